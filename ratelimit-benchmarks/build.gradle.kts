@@ -1,0 +1,24 @@
+plugins {
+	`java-library`
+	application
+}
+
+application {
+	mainClass = "org.openjdk.jmh.Main"
+}
+
+dependencies {
+	implementation(project(":ratelimit-core"))
+	implementation(libs.lettuce.core)
+	implementation(libs.embedded.redis)
+	implementation(libs.jmh.core)
+	implementation(libs.bucket4j.core)
+	implementation(libs.bucket4j.lettuce)
+	implementation(libs.redisson)
+	implementation(libs.spring.cloud.gateway.server.webflux)
+	implementation(libs.spring.boot.starter.data.redis)
+	implementation(libs.resilience4j.ratelimiter)
+	implementation(libs.guava)
+
+	annotationProcessor(libs.jmh.generator.annprocess)
+}

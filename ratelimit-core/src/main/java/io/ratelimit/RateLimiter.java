@@ -1,0 +1,67 @@
+package io.ratelimit;
+
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Decides on anything that is counted: all limits of a request in one atomic step.
+ */
+public interface RateLimiter {
+
+	/**
+	 * Decides a request and, where it passes, takes its costs.
+	 * @param request what is asked
+	 * @return the answer
+	 */
+	Decision consume(RateLimitRequest request);
+
+	/**
+	 * Decides a request and, where it passes, takes its costs.
+	 * @param request what is asked
+	 * @return the answer; never completes exceptionally for a failure of the store
+	 */
+	CompletionStage<Decision> consumeAsync(RateLimitRequest request);
+
+	/**
+	 * Answers as {@link #consume} would, and changes nothing. A cost of 0 asks for the
+	 * present state.
+	 * @param request what is asked
+	 * @return the answer
+	 */
+	Decision peek(RateLimitRequest request);
+
+	/**
+	 * Answers as {@link #consumeAsync} would, and changes nothing.
+	 * @param request what is asked
+	 * @return the answer
+	 */
+	CompletionStage<Decision> peekAsync(RateLimitRequest request);
+
+	/**
+	 * Gives back what a decision took, as far as its windows still last.
+	 * @param decision the decision
+	 * @return whether the store could be asked
+	 */
+	CompletionStage<Boolean> refund(Decision decision);
+
+	/**
+	 * Forgets all that the request's limits have counted for its subjects.
+	 * @param request what names the counters
+	 * @return whether the store could be asked
+	 */
+	CompletionStage<Boolean> reset(RateLimitRequest request);
+
+	/**
+	 * Ends a lease early.
+	 * @param lease the lease
+	 * @return whether it was still held
+	 */
+	CompletionStage<Boolean> release(Lease lease);
+
+	/**
+	 * Lets a lease last for its TTL from now.
+	 * @param lease the lease
+	 * @return whether it was still held
+	 */
+	CompletionStage<Boolean> renew(Lease lease);
+
+}

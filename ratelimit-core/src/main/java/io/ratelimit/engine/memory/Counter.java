@@ -1,0 +1,108 @@
+package io.ratelimit.engine.memory;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.ratelimit.limit.Algorithm;
+
+/**
+ * One counter. Its state is what the script keeps in Redis, and it obeys the same rules:
+ * a change here is a change there. All access is under the counter's own lock; who locks
+ * several does so in their {@link #order}.
+ */
+abstract class Counter {
+
+	private static final AtomicLong CREATED = new AtomicLong();
+
+	final long order = CREATED.getAndIncrement();
+
+	/**
+	 * Whether the counter was removed from the engine and must not be used any more.
+	 */
+	boolean removed;
+
+	/**
+	 * When the state is over, as a TTL would have it; 0 without state.
+	 */
+	long expiresAt;
+
+	long now;
+
+	long max;
+
+	long window;
+
+	long used;
+
+	long charged;
+
+	static Counter create(Algorithm algorithm) {
+		return switch (algorithm) {
+			case FIXED_WINDOW -> new FixedWindowCounter();
+			case TOKEN_BUCKET -> new TokenBucketCounter();
+			case SLIDING_WINDOW_COUNTER -> new SlidingCounter();
+			case SLIDING_WINDOW_LOG -> new EntriesCounter(true);
+			case CONCURRENCY -> new EntriesCounter(false);
+		};
+	}
+
+	/**
+	 * Whether the counter can serve an algorithm.
+	 */
+	abstract boolean counts(Algorithm algorithm);
+
+	/**
+	 * Reads the state for a decision.
+	 */
+	final void open(Numbers numbers, long now) {
+		this.now = now;
+		this.max = numbers.max();
+		this.window = numbers.windowMillis();
+		this.charged = 0;
+		this.used = 0;
+		if (expired(now)) {
+			this.expiresAt = 0;
+		}
+		read(numbers.option(), this.expiresAt != 0);
+	}
+
+	final boolean expired(long now) {
+		return now >= this.expiresAt;
+	}
+
+	final void charge(long cost) {
+		this.used += cost;
+		this.charged += cost;
+	}
+
+	final void uncharge() {
+		this.used -= this.charged;
+		this.charged = 0;
+	}
+
+	/**
+	 * Computes what is used, and changes nothing that is stored.
+	 */
+	abstract void read(long option, boolean stored);
+
+	/**
+	 * Returns the time until so many units are free, more than there are now.
+	 */
+	abstract long waitFor(long units);
+
+	/**
+	 * Returns the time until all units are free.
+	 */
+	abstract long full();
+
+	/**
+	 * Stores what was charged.
+	 */
+	abstract void write(String id);
+
+	/**
+	 * Gives units back to a state that is not over.
+	 * @param leftMillis how long the charge has still to count
+	 */
+	abstract long refund(String id, long cost, long max, long leftMillis, long now);
+
+}

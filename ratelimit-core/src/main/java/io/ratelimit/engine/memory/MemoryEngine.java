@@ -1,0 +1,187 @@
+package io.ratelimit.engine.memory;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
+
+import io.ratelimit.Decision;
+import io.ratelimit.Decision.Source;
+import io.ratelimit.Lease;
+import io.ratelimit.RateLimitResult;
+import io.ratelimit.engine.Check;
+import io.ratelimit.engine.CheckGroup;
+import io.ratelimit.engine.DecisionEngine;
+import io.ratelimit.limit.Algorithm;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides in this process. Each counter has its own lock; a group locks its counters in
+ * one order, so that groups never wait for each other in a circle.
+ */
+public final class MemoryEngine implements DecisionEngine {
+
+	private static final Comparator<Counter> BY_ORDER = Comparator.comparingLong((counter) -> counter.order);
+
+	private final CounterMap counters;
+
+	private final MemoryOverrides overrides;
+
+	private final InstantSource clock;
+
+	private final Supplier<String> ids;
+
+	/**
+	 * Creates an engine.
+	 * @param overrides the overrides that hold for its decisions
+	 * @param clock the time that windows follow
+	 * @param ids names the entries and leases that a decision makes
+	 * @param maxCounters how many counters it keeps at the most
+	 */
+	public MemoryEngine(MemoryOverrides overrides, InstantSource clock, Supplier<String> ids, int maxCounters) {
+		this.counters = new CounterMap(maxCounters);
+		this.overrides = overrides;
+		this.clock = clock;
+		this.ids = ids;
+	}
+
+	/**
+	 * Returns how many counters are kept.
+	 * @return the number of counters
+	 */
+	public int size() {
+		return this.counters.size();
+	}
+
+	/**
+	 * Returns how many counters were given up before their time for want of room.
+	 * @return the number of counters
+	 */
+	public long evictions() {
+		return this.counters.evictions();
+	}
+
+	@Override
+	public Decision decide(CheckGroup group) {
+		long now = this.clock.millis();
+		Decision decision;
+		do {
+			GroupDecision attempt = new GroupDecision(group, counters(group, now), this.overrides, now);
+			decision = locked(attempt, inLockOrder(attempt.counters()), 0);
+		}
+		while (decision == null);
+		return decision;
+	}
+
+	/**
+	 * Decides once all counters are locked.
+	 * @return the decision, or {@code null} if a counter was removed meanwhile
+	 */
+	private @Nullable Decision locked(GroupDecision attempt, Counter[] toLock, int next) {
+		if (next < toLock.length) {
+			synchronized (toLock[next]) {
+				return toLock[next].removed ? null : locked(attempt, toLock, next + 1);
+			}
+		}
+		String id = attempt.makesEntries() ? this.ids.get() : "";
+		List<RateLimitResult> results = attempt.decide(id);
+		return Decision.of(Source.MEMORY, results, id, attempt.now(), attempt.ignoredOverrides());
+	}
+
+	private Counter[] counters(CheckGroup group, long now) {
+		List<Check> checks = group.checks();
+		Counter[] found = new Counter[checks.size()];
+		for (int i = 0; i < found.length; i++) {
+			Check check = checks.get(i);
+			Algorithm algorithm = check.policy().limit().algorithm();
+			found[i] = (group.operation() == CheckGroup.Operation.CONSUME)
+					? this.counters.getOrCreate(check.key().counter(), algorithm, now)
+					: this.counters.getOrNew(check.key().counter(), algorithm);
+		}
+		return found;
+	}
+
+	private static Counter[] inLockOrder(Counter[] counters) {
+		if (counters.length == 1) {
+			return counters;
+		}
+		Counter[] ordered = counters.clone();
+		Arrays.sort(ordered, BY_ORDER);
+		return ordered;
+	}
+
+	@Override
+	public CompletionStage<Decision> decideAsync(CheckGroup group) {
+		return CompletableFuture.completedFuture(decide(group));
+	}
+
+	@Override
+	public CompletionStage<Long> refund(Decision decision) {
+		long now = this.clock.millis();
+		long elapsed = Math.max(0, now - decision.atMillis());
+		List<String> done = new ArrayList<>();
+		long back = 0;
+		for (RateLimitResult result : decision.results()) {
+			if (result.charged() && result.cost() > 0 && !done.contains(result.key())) {
+				done.add(result.key());
+				long cost = decision.results()
+					.stream()
+					.filter((other) -> other.charged() && other.key().equals(result.key()))
+					.mapToLong(RateLimitResult::cost)
+					.sum();
+				back += change(result.key(), now, (counter) -> counter.refund(decision.id(), cost, result.max(),
+						result.resetMillis() - elapsed, now));
+			}
+		}
+		return CompletableFuture.completedFuture(back);
+	}
+
+	@Override
+	public CompletionStage<Long> reset(List<Check> checks) {
+		long now = this.clock.millis();
+		long removed = 0;
+		for (Check check : checks) {
+			removed += change(check.key().counter(), now, (counter) -> {
+				counter.expiresAt = 0;
+				return 1;
+			});
+		}
+		return CompletableFuture.completedFuture(removed);
+	}
+
+	@Override
+	public CompletionStage<Long> release(Lease lease) {
+		long now = this.clock.millis();
+		return CompletableFuture.completedFuture(
+				change(lease.key(), now, (counter) -> counter.refund(lease.id(), lease.units(), 0, 0, now)));
+	}
+
+	@Override
+	public CompletionStage<Long> renew(Lease lease) {
+		long now = this.clock.millis();
+		return CompletableFuture
+			.completedFuture(change(lease.key(), now, (counter) -> (counter instanceof EntriesCounter entries)
+					? entries.renew(lease.id(), lease.ttl().toMillis(), now) : 0));
+	}
+
+	@Override
+	public CompletionStage<?> probe() {
+		return CompletableFuture.completedFuture(0L);
+	}
+
+	private long change(String key, long now, ToLongFunction<Counter> change) {
+		Counter counter = this.counters.get(key);
+		if (counter == null) {
+			return 0;
+		}
+		synchronized (counter) {
+			return (counter.removed || counter.expired(now)) ? 0 : change.applyAsLong(counter);
+		}
+	}
+
+}

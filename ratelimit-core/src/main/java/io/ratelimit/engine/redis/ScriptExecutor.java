@@ -1,0 +1,19 @@
+package io.ratelimit.engine.redis;
+
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Runs the script on Redis. An implementation sends it by its SHA, and once more as a
+ * whole where Redis does not know it.
+ */
+public interface ScriptExecutor {
+
+	/**
+	 * Runs the script.
+	 * @param keys the keys, all in one slot
+	 * @param arguments the arguments
+	 * @return the numbers of the reply, one after the other
+	 */
+	CompletionStage<long[]> execute(byte[][] keys, byte[][] arguments);
+
+}

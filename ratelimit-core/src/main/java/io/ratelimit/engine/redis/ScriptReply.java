@@ -1,0 +1,100 @@
+package io.ratelimit.engine.redis;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.ratelimit.RateLimitResult;
+import io.ratelimit.RateLimitResult.Verdict;
+import io.ratelimit.StoreFailure.Reason;
+import io.ratelimit.engine.Check;
+import io.ratelimit.engine.StoreException;
+
+/**
+ * Reads the script's reply to the checks of a group.
+ */
+final class ScriptReply {
+
+	private static final int ROW = 7;
+
+	private static final int UNREADABLE = 3;
+
+	private static final int IGNORED_PROJECT = 4;
+
+	private static final int IGNORED_ORGANIZATION = 8;
+
+	private final List<Check> checks;
+
+	private final int[] places;
+
+	private final long[] reply;
+
+	private final boolean consuming;
+
+	/**
+	 * Takes a reply.
+	 * @param checks the checks in the order of the call
+	 * @param places for each the place of the first check on its counter
+	 * @param reply the numbers
+	 * @param consuming whether checks that pass are charged
+	 */
+	ScriptReply(List<Check> checks, int[] places, long[] reply, boolean consuming) {
+		if (reply.length != ROW * checks.size()) {
+			throw new StoreException(Reason.ERROR,
+					"The reply must have %d numbers, had %d".formatted(ROW * checks.size(), reply.length), null);
+		}
+		this.checks = checks;
+		this.places = places;
+		this.reply = reply;
+		this.consuming = consuming;
+	}
+
+	List<RateLimitResult> results() {
+		boolean passes = true;
+		for (int i = 0; i < this.checks.size(); i++) {
+			int verdict = verdict(i);
+			if (verdict == UNREADABLE) {
+				throw new StoreException(Reason.UNREADABLE,
+						"'%s' holds no counter of this kind".formatted(this.checks.get(i).key().counter()), null);
+			}
+			passes &= verdict == 0 || this.checks.get(i).monitored();
+		}
+		List<RateLimitResult> results = new ArrayList<>(this.checks.size());
+		for (int i = 0; i < this.checks.size(); i++) {
+			results.add(result(i, this.consuming && passes));
+		}
+		return results;
+	}
+
+	private RateLimitResult result(int i, boolean charging) {
+		Check check = this.checks.get(i);
+		int verdict = verdict(i);
+		int row = ROW * this.places[i];
+		return new RateLimitResult(check.policy(), check.key().counter(), check.cost(), check.monitored(),
+				(verdict == 0) ? Verdict.WITHIN : (verdict == 1) ? Verdict.OVER : Verdict.NEVER,
+				charging && verdict == 0, this.reply[row + 1], this.reply[row + 2], this.reply[row + 3],
+				this.reply[row + 4], this.reply[row + 5], this.reply[ROW * i + 6]);
+	}
+
+	private int verdict(int i) {
+		return (int) this.reply[ROW * i] & 3;
+	}
+
+	List<String> ignoredOverrides() {
+		List<String> ignored = List.of();
+		for (int i = 0; i < this.checks.size(); i++) {
+			long bits = this.reply[ROW * i];
+			if (bits >= IGNORED_PROJECT) {
+				List<String> overrides = this.checks.get(i).key().overrides();
+				ignored = new ArrayList<>(ignored);
+				if ((bits & IGNORED_PROJECT) != 0) {
+					ignored.add(overrides.get(0));
+				}
+				if ((bits & IGNORED_ORGANIZATION) != 0) {
+					ignored.add(overrides.get(1));
+				}
+			}
+		}
+		return ignored;
+	}
+
+}

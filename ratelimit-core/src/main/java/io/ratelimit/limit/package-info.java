@@ -1,0 +1,7 @@
+/**
+ * Limits as values: an algorithm with its numbers, and their text form.
+ */
+@NullMarked
+package io.ratelimit.limit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,7 @@
+dependencies {
+	implementation(project(":library"))
+	runtimeOnly(libs.driver)
+	annotationProcessor(libs.generator)
+
+	testImplementation(project(":library", "tests"))
+}

@@ -1,0 +1,6 @@
+dependencies {
+	api(libs.annotations)
+	compileOnly(libs.extra)
+
+	testImplementation(libs.tool)
+}

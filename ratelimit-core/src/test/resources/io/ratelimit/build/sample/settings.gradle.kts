@@ -1,0 +1,2 @@
+include("library")
+include("application")

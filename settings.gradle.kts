@@ -1,0 +1,10 @@
+rootProject.name = "ratelimit-parent"
+
+dependencyResolutionManagement {
+	repositories {
+		mavenCentral()
+	}
+}
+
+include("ratelimit-core")
+include("ratelimit-benchmarks")
