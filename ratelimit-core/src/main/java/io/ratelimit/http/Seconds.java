@@ -22,7 +22,7 @@ final class Seconds {
 	 * window of a limit that blocks.
 	 */
 	static OptionalLong retryAfter(Decision decision) {
-		if (decision.allowed() || decision.retryAfter().isEmpty()) {
+		if (decision.retryAfter().isEmpty()) {
 			return OptionalLong.empty();
 		}
 		long millis = 1;

@@ -19,7 +19,11 @@ final class LimitParser {
 	}
 
 	static List<Limit> parseList(String text, Algorithm algorithm) {
-		return Arrays.stream(text.split(",", -1)).map((part) -> parse(part, algorithm)).toList();
+		String[] entries = text.split(",", -1);
+		if (Arrays.stream(entries).anyMatch(String::isBlank)) {
+			throw new IllegalArgumentException("'limits' must not have an empty entry, was '%s'".formatted(text));
+		}
+		return Arrays.stream(entries).map((entry) -> parse(entry, algorithm)).toList();
 	}
 
 	static Limit parse(String text, Algorithm algorithm) {

@@ -52,16 +52,16 @@ class RateLimitDraftProperties {
 
 	@Provide
 	Arbitrary<List<RateLimitResult>> results() {
-		Arbitrary<String> names = Arbitraries.strings().withCharRange(' ', '~').withChars("\"\\").ofMinLength(1).ofMaxLength(40);
+		Arbitrary<String> names = Arbitraries.strings()
+			.withCharRange(' ', '~')
+			.withChars("\"\\")
+			.ofMinLength(1)
+			.ofMaxLength(40);
 		Arbitrary<Long> numbers = Arbitraries.longs();
 		Arbitrary<Long> windows = Arbitraries.longs().between(1, Long.MAX_VALUE);
 		return Combinators.combine(names, windows, numbers, windows, numbers)
-			.as((name, max, used, window, free) -> ResultBuilder.policy(name)
-				.max(max)
-				.used(used)
-				.window(window)
-				.free(free)
-				.build())
+			.as((name, max, used, window,
+					free) -> ResultBuilder.policy(name).max(max).used(used).window(window).free(free).build())
 			.list()
 			.ofMinSize(1)
 			.ofMaxSize(5);

@@ -136,8 +136,8 @@ class RateLimitHeadersTests {
 	@Test
 	void monitoredCarriesTheSameHeadersWithoutRetryAfter() {
 		Map<String, String> blocked = headers(decision(policy("a"), policy("b").over(2000)), IETF, LEGACY, X);
-		Map<String, String> monitored = headers(
-				decision(policy("a").monitored(), policy("b").monitored().over(2000)), IETF, LEGACY, X);
+		Map<String, String> monitored = headers(decision(policy("a").monitored(), policy("b").monitored().over(2000)),
+				IETF, LEGACY, X);
 		assertThat(blocked.remove("Retry-After")).isEqualTo("45");
 		assertThat(monitored).containsExactlyEntriesOf(blocked);
 	}

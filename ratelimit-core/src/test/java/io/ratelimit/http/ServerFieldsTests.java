@@ -18,13 +18,14 @@ class ServerFieldsTests {
 
 	@Test
 	void policyWithAllParametersIsRead() {
-		assertThat(policies("\"peruser\";q=65535;qu=\"content-bytes\";w=10;pk=:sdfjLJUOUH==:"))
-			.containsExactly(new ServerPolicy("peruser", 65535, "content-bytes", Duration.ofSeconds(10), "sdfjLJUOUH=="));
+		assertThat(policies("\"peruser\";q=65535;qu=\"content-bytes\";w=10;pk=:sdfjLJUOUH==:")).containsExactly(
+				new ServerPolicy("peruser", 65535, "content-bytes", Duration.ofSeconds(10), "sdfjLJUOUH=="));
 	}
 
 	@Test
 	void policyWithoutOptionalParametersCountsRequests() {
-		assertThat(policies("\"default\";q=100")).containsExactly(new ServerPolicy("default", 100, "requests", null, null));
+		assertThat(policies("\"default\";q=100"))
+			.containsExactly(new ServerPolicy("default", 100, "requests", null, null));
 	}
 
 	@Test
@@ -52,8 +53,8 @@ class ServerFieldsTests {
 
 	@Test
 	void tokensAreNamesToo() {
-		assertThat(policies("default;q=1;qu=requests;pk=eu/west")).containsExactly(
-				new ServerPolicy("default", 1, "requests", null, "eu/west"));
+		assertThat(policies("default;q=1;qu=requests;pk=eu/west"))
+			.containsExactly(new ServerPolicy("default", 1, "requests", null, "eu/west"));
 	}
 
 	@Test

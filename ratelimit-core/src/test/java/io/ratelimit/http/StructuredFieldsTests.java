@@ -18,12 +18,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 class StructuredFieldsTests {
 
 	@ParameterizedTest
-	@CsvSource(quoteCharacter = '~', value = { "0, INTEGER, 0", "-0, INTEGER, -0", "007, INTEGER, 007",
-			"999999999999999, INTEGER, 999999999999999", "-999999999999999, INTEGER, -999999999999999",
-			"1.5, DECIMAL, 1.5", "-999999999999.999, DECIMAL, -999999999999.999", "\"a b\", STRING, a b",
-			"\"\\\"\\\\\", STRING, \"\\", "*a:/b, TOKEN, *a:/b", "A!#$%&'*+-.^_`|~~, TOKEN, A!#$%&'*+-.^_`|~~",
-			":aGk=:, BYTES, aGk=", ":aGk:, BYTES, aGk", "?1, BOOLEAN, 1", "?0, BOOLEAN, 0", "@-5, DATE, -5",
-			"%\"f%c3%bc%25\", DISPLAY_STRING, f\u00fc%" })
+	@CsvSource(quoteCharacter = '~',
+			value = { "0, INTEGER, 0", "-0, INTEGER, -0", "007, INTEGER, 007",
+					"999999999999999, INTEGER, 999999999999999", "-999999999999999, INTEGER, -999999999999999",
+					"1.5, DECIMAL, 1.5", "-999999999999.999, DECIMAL, -999999999999.999", "\"a b\", STRING, a b",
+					"\"\\\"\\\\\", STRING, \"\\", "*a:/b, TOKEN, *a:/b", "A!#$%&'*+-.^_`|~~, TOKEN, A!#$%&'*+-.^_`|~~",
+					":aGk=:, BYTES, aGk=", ":aGk:, BYTES, aGk", "?1, BOOLEAN, 1", "?0, BOOLEAN, 0", "@-5, DATE, -5",
+					"%\"f%c3%bc%25\", DISPLAY_STRING, f\u00fc%" })
 	void bareItemIsRead(String field, Type type, String text) {
 		assertThat(parse(field)).extracting(Item::value).containsExactly(new Value(type, text));
 	}
@@ -49,10 +50,15 @@ class StructuredFieldsTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { ",", "a,", "a, ", ",a", "a,,b", "a b", "a;", "a; ", "a ;b", "a;B", "a;1", "a;\tb", "a;b=",
-			"a;b= 1", "a;b =1", "\ta", "(a b)", "a=1", "=", ";" })
+			"a;b= 1", "a;b =1", "(a b)", "a=1", "=", ";" })
 	void malformedListIsEmpty(String field) {
 		assertThat(parse("ok, " + field)).isEmpty();
 		assertThat(parse(field)).isEmpty();
+	}
+
+	@Test
+	void tabBeforeTheFirstItemVoidsTheList() {
+		assertThat(parse("\ta")).isEmpty();
 	}
 
 	@ParameterizedTest

@@ -35,14 +35,18 @@ abstract class Counter {
 
 	long charged;
 
-	static Counter create(Algorithm algorithm) {
-		return switch (algorithm) {
+	long createdAt;
+
+	static Counter create(Algorithm algorithm, long now) {
+		Counter counter = switch (algorithm) {
 			case FIXED_WINDOW -> new FixedWindowCounter();
 			case TOKEN_BUCKET -> new TokenBucketCounter();
 			case SLIDING_WINDOW_COUNTER -> new SlidingCounter();
 			case SLIDING_WINDOW_LOG -> new EntriesCounter(true);
 			case CONCURRENCY -> new EntriesCounter(false);
 		};
+		counter.createdAt = now;
+		return counter;
 	}
 
 	/**

@@ -18,6 +18,8 @@ final class CounterMap {
 
 	private static final int LOOKED_AT = 8;
 
+	private static final long GRACE_MILLIS = 1_000;
+
 	private final ConcurrentHashMap<String, Counter> counters = new ConcurrentHashMap<>();
 
 	private final int max;
@@ -52,7 +54,7 @@ final class CounterMap {
 	 */
 	Counter getOrNew(String key, Algorithm algorithm) {
 		Counter counter = this.counters.get(key);
-		return (counter != null && counter.counts(algorithm)) ? counter : Counter.create(algorithm);
+		return (counter != null && counter.counts(algorithm)) ? counter : Counter.create(algorithm, 0);
 	}
 
 	Counter getOrCreate(String key, Algorithm algorithm, long now) {
@@ -64,31 +66,24 @@ final class CounterMap {
 			remove(key, counter);
 		}
 		makeRoom(now);
-		return this.counters.computeIfAbsent(key, (absent) -> Counter.create(algorithm));
+		return this.counters.computeIfAbsent(key, (absent) -> Counter.create(algorithm, now));
 	}
 
 	private void makeRoom(long now) {
 		this.sweeping.lock();
 		try {
-			String victimKey = null;
-			Counter victim = null;
+			Map.Entry<String, Counter> victim = null;
+			long victimEnd = Long.MAX_VALUE;
 			for (int i = 0; i < LOOKED_AT && hasNext(); i++) {
 				Map.Entry<String, Counter> entry = this.sweep.next();
-				Counter counter = entry.getValue();
-				long end;
-				synchronized (counter) {
-					end = counter.expiresAt;
-				}
-				if (now >= end) {
-					removeExpired(entry.getKey(), counter, now);
-				}
-				else if (victim == null || end < victim.expiresAt) {
-					victimKey = entry.getKey();
-					victim = counter;
+				long end = removeIfOver(entry.getKey(), entry.getValue(), now);
+				if (now < end && end < victimEnd) {
+					victim = entry;
+					victimEnd = end;
 				}
 			}
-			if (victimKey != null && victim != null && this.counters.size() >= this.max) {
-				remove(victimKey, victim);
+			if (victim != null && this.counters.size() >= this.max) {
+				remove(victim.getKey(), victim.getValue());
 				this.evictions.increment();
 			}
 		}
@@ -104,12 +99,18 @@ final class CounterMap {
 		return this.sweep.hasNext();
 	}
 
-	private void removeExpired(String key, Counter counter, long now) {
+	/**
+	 * Removes a counter whose state is over. One without state may have just been made
+	 * for a decision under way, so it stays for a moment.
+	 * @return when the counter's state is over
+	 */
+	private long removeIfOver(String key, Counter counter, long now) {
 		synchronized (counter) {
-			if (counter.expired(now)) {
+			if (counter.expired(now) && Math.abs(now - counter.createdAt) >= GRACE_MILLIS) {
 				counter.removed = true;
 				this.counters.remove(key, counter);
 			}
+			return counter.expiresAt;
 		}
 	}
 

@@ -26,11 +26,15 @@ public record RateLimitScript(String text, String sha) {
 	 * @return the script
 	 */
 	public static RateLimitScript load() {
-		try (InputStream stream = RateLimitScript.class.getClassLoader().getResourceAsStream(RESOURCE)) {
+		return of(read(RESOURCE));
+	}
+
+	static String read(String resource) {
+		try (InputStream stream = RateLimitScript.class.getClassLoader().getResourceAsStream(resource)) {
 			if (stream == null) {
-				throw new IllegalStateException("'%s' must be on the class path".formatted(RESOURCE));
+				throw new IllegalStateException("'%s' must be on the class path".formatted(resource));
 			}
-			return of(new String(stream.readAllBytes(), StandardCharsets.UTF_8));
+			return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
