@@ -7,4 +7,5 @@ dependencyResolutionManagement {
 }
 
 include("ratelimit-core")
+include("ratelimit-spring-boot-starter")
 include("ratelimit-benchmarks")

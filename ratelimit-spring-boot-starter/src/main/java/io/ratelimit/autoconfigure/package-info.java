@@ -1,0 +1,7 @@
+/**
+ * Auto-configuration of the rate limiter and its properties.
+ */
+@NullMarked
+package io.ratelimit.autoconfigure;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,142 @@
+package io.ratelimit.redis;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisCommandTimeoutException;
+import io.lettuce.core.RedisException;
+import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.protocol.CommandArgs;
+import io.lettuce.core.protocol.CommandType;
+import io.ratelimit.StoreFailure.Reason;
+import io.ratelimit.engine.StoreException;
+import io.ratelimit.engine.redis.ScriptExecutor;
+import io.ratelimit.redis.LettuceCommands.Open;
+
+import org.springframework.context.SmartLifecycle;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+import org.springframework.data.redis.core.script.RedisScript;
+
+/**
+ * Runs the script over the native connection that the application's connection factory
+ * shares, without blocking.
+ */
+final class LettuceScriptExecutor implements ScriptExecutor, SmartLifecycle, AutoCloseable {
+
+	private static final int ROW = 7;
+
+	private final LettuceCommands connection;
+
+	private final byte[] sha;
+
+	private final byte[] text;
+
+	private final long timeoutMillis;
+
+	private volatile boolean running;
+
+	LettuceScriptExecutor(LettuceConnectionFactory factory, RedisScript<?> script, Duration timeout) {
+		this.connection = new LettuceCommands(factory);
+		this.sha = script.getSha1().getBytes(StandardCharsets.US_ASCII);
+		this.text = script.getScriptAsString().getBytes(StandardCharsets.UTF_8);
+		this.timeoutMillis = timeout.toMillis();
+	}
+
+	@Override
+	public CompletionStage<long[]> execute(byte[][] keys, byte[][] arguments) {
+		Open open = this.connection.open();
+		if (open != null) {
+			return execute(open, keys, arguments);
+		}
+		return this.connection.connect()
+			.copy()
+			.orTimeout(this.timeoutMillis, TimeUnit.MILLISECONDS)
+			.exceptionally((thrown) -> {
+				throw RedisFailure.toStoreException(Reason.CONNECTION, thrown);
+			})
+			.thenCompose((connected) -> execute(connected, keys, arguments));
+	}
+
+	private CompletionStage<long[]> execute(Open open, byte[][] keys, byte[][] arguments) {
+		return send(open, CommandType.EVALSHA, this.sha, keys, arguments).exceptionallyCompose((thrown) -> {
+			if (RedisFailure.isNoScript(thrown)) {
+				return send(open, CommandType.EVAL, this.text, keys, arguments)
+					.exceptionally((again) -> fail(open, again));
+			}
+			return CompletableFuture.failedFuture(toStoreException(open, thrown));
+		});
+	}
+
+	/**
+	 * A command that waits for Lettuce to connect again is dropped when its time is over,
+	 * so that it does not charge for a request that was decided without it.
+	 */
+	private CompletableFuture<long[]> send(Open open, CommandType type, byte[] script, byte[][] keys,
+			byte[][] arguments) {
+		CommandArgs<byte[], byte[]> args = new CommandArgs<>(ByteArrayCodec.INSTANCE).add(script).add(keys.length);
+		for (byte[] key : keys) {
+			args.addKey(key);
+		}
+		for (byte[] argument : arguments) {
+			args.add(argument);
+		}
+		CompletableFuture<long[]> reply = open.commands()
+			.dispatch(type, new NumbersOutput(ROW * keys.length), args)
+			.toCompletableFuture();
+		return open.isConnected() ? reply : reply.orTimeout(this.timeoutMillis, TimeUnit.MILLISECONDS);
+	}
+
+	private long[] fail(Open open, Throwable thrown) {
+		throw toStoreException(open, thrown);
+	}
+
+	private StoreException toStoreException(Open open, Throwable thrown) {
+		Throwable cause = RedisFailure.unwrap(thrown);
+		if (cause instanceof RedisCommandExecutionException) {
+			return RedisFailure.toStoreException(cause);
+		}
+		if (cause instanceof RedisCommandTimeoutException || cause instanceof TimeoutException) {
+			return RedisFailure.toStoreException(Reason.TIMEOUT, cause);
+		}
+		if (cause instanceof RedisException) {
+			this.connection.discard(open);
+		}
+		return RedisFailure.toStoreException(Reason.CONNECTION, cause);
+	}
+
+	@Override
+	public void start() {
+		this.running = true;
+		this.connection.connect();
+	}
+
+	@Override
+	public void stop() {
+		this.running = false;
+		this.connection.discard(this.connection.open());
+	}
+
+	@Override
+	public boolean isRunning() {
+		return this.running;
+	}
+
+	/**
+	 * After the connection factory, before any server.
+	 */
+	@Override
+	public int getPhase() {
+		return 1;
+	}
+
+	@Override
+	public void close() {
+		this.connection.close();
+	}
+
+}
