@@ -12,6 +12,7 @@ import io.ratelimit.engine.RandomIds;
 import io.ratelimit.key.KeyLayout;
 import io.ratelimit.mode.FleetMode;
 import io.ratelimit.mode.ModeSource;
+import io.ratelimit.reload.ConfigurationReloader;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -19,9 +20,11 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.ImportRuntimeHints;
+import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
 
 /**
@@ -73,6 +76,13 @@ public final class RateLimitAutoConfiguration {
 	DefaultRateLimiter rateLimiter(DecisionEngine engine, KeyLayout layout, ModeSource mode,
 			@Qualifier(LISTENERS) Listeners listeners, @Qualifier(CLOCK) InstantSource clock) {
 		return new DefaultRateLimiter(engine, layout, mode, listeners, clock);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	ConfigurationReloader rateLimitConfigurationReloader(ConfigurableEnvironment environment,
+			ApplicationEventPublisher events, RateLimitProperties properties) {
+		return new ConfigurationReloader(environment, events, properties.getReload().getInterval());
 	}
 
 }

@@ -109,6 +109,10 @@ final class LettuceScriptExecutor implements ScriptExecutor, SmartLifecycle, Aut
 		return RedisFailure.toStoreException(Reason.CONNECTION, cause);
 	}
 
+	boolean isConnected() {
+		return this.connection.open() != null;
+	}
+
 	@Override
 	public void start() {
 		this.running = true;

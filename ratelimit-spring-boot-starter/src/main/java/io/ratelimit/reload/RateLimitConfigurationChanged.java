@@ -1,0 +1,17 @@
+package io.ratelimit.reload;
+
+import java.util.Set;
+
+/**
+ * Published when properties of the rate limiter changed in a running application. The
+ * environment has the new values already.
+ *
+ * @param keys the properties that were added, changed or removed
+ */
+public record RateLimitConfigurationChanged(Set<String> keys) {
+
+	public RateLimitConfigurationChanged {
+		keys = Set.copyOf(keys);
+	}
+
+}

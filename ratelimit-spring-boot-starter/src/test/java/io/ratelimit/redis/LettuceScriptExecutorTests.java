@@ -1,0 +1,39 @@
+package io.ratelimit.redis;
+
+import java.time.Duration;
+
+import io.ratelimit.engine.redis.ScriptExecutor;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
+
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+
+/**
+ * The contract with Lettuce.
+ */
+@Tag("redis")
+class LettuceScriptExecutorTests extends ScriptExecutorContract {
+
+	private static final LettuceConnectionFactory factory = RedisConnections.lettuce();
+
+	private static final ScriptExecutor executor = new RateLimitRedis(factory).executor(RedisConnections.SCRIPT,
+			Duration.ofSeconds(5));
+
+	@AfterAll
+	static void close() throws Exception {
+		((AutoCloseable) executor).close();
+		factory.destroy();
+	}
+
+	@Override
+	RedisConnectionFactory factory() {
+		return factory;
+	}
+
+	@Override
+	ScriptExecutor executor() {
+		return executor;
+	}
+
+}

@@ -1,0 +1,167 @@
+package io.ratelimit.redis;
+
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+
+import io.ratelimit.Decision;
+import io.ratelimit.Decision.Source;
+import io.ratelimit.Policy;
+import io.ratelimit.RateLimitRequest;
+import io.ratelimit.RateLimiter;
+import io.ratelimit.autoconfigure.RateLimitAutoConfiguration;
+import io.ratelimit.engine.FailureGuard;
+import io.ratelimit.engine.redis.ScriptExecutor;
+import io.ratelimit.key.Subject;
+import io.ratelimit.limit.Limit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
+import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * What happens to decisions while Redis comes and goes.
+ */
+@Tag("redis")
+class RedisOutageTests {
+
+	private static final RateLimitRequest REQUEST = RateLimitRequest.of(Policy.of("/outage", Limit.parse("100000/h")),
+			Subject.project(1, 2));
+
+	private final RestartableRedis redis = new RestartableRedis();
+
+	private final ApplicationContextRunner runner = new ApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(RateLimitAutoConfiguration.class, DataRedisAutoConfiguration.class))
+		.withPropertyValues("spring.data.redis.port=" + this.redis.port(), "ratelimit.failure.probe-interval=100ms");
+
+	@AfterEach
+	void stop() {
+		this.redis.close();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "lettuce", "jedis" })
+	void redisThatComesLaterIsFound(String client) {
+		this.runner.withPropertyValues("spring.data.redis.client-type=" + client).run((context) -> {
+			assertThat(consume(context).source()).isEqualTo(Source.FAILED_OPEN);
+			this.redis.start();
+			awaitSource(context, Source.REDIS);
+		});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "lettuce", "jedis" })
+	void redisThatGoesAndComesBackIsFoundAgain(String client) {
+		this.redis.start();
+		this.runner.withPropertyValues("spring.data.redis.client-type=" + client, "ratelimit.failure.policy=local")
+			.run((context) -> {
+				awaitSource(context, Source.REDIS);
+				this.redis.stop();
+				awaitSource(context, Source.LOCAL);
+				this.redis.start();
+				awaitSource(context, Source.REDIS);
+				assertThat(context.getBean(FailureGuard.class).isAvailable()).isTrue();
+			});
+	}
+
+	@Test
+	void firstDecisionFindsTheConnectionMade() {
+		this.redis.start();
+		this.runner.run((context) -> {
+			LettuceScriptExecutor executor = context.getBean(LettuceScriptExecutor.class);
+			await().until(executor::isConnected);
+			assertThat(consume(context).source()).isEqualTo(Source.REDIS);
+		});
+	}
+
+	@Test
+	void killedConnectionCostsNoDecision() {
+		this.redis.start();
+		this.runner.withPropertyValues("ratelimit.failure.timeout=5s").run((context) -> {
+			assertThat(consume(context).source()).isEqualTo(Source.REDIS);
+			kill(context.getBean(RedisConnectionFactory.class));
+			for (int i = 0; i < 50; i++) {
+				assertThat(consume(context).source()).isEqualTo(Source.REDIS);
+			}
+		});
+	}
+
+	@Test
+	void connectionFactoryThatIsRestartedIsUsedAgain() {
+		this.redis.start();
+		this.runner.run((context) -> {
+			awaitSource(context, Source.REDIS);
+			LettuceConnectionFactory factory = context.getBean(LettuceConnectionFactory.class);
+			factory.stop();
+			factory.start();
+			awaitSource(context, Source.REDIS);
+		});
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void contextThatIsStoppedAndStartedDecidesAgain(boolean shared) {
+		this.redis.start();
+		this.runner.run((context) -> {
+			context.getBean(LettuceConnectionFactory.class).setShareNativeConnection(shared);
+			awaitSource(context, Source.REDIS);
+			context.getSourceApplicationContext().stop();
+			context.getSourceApplicationContext().start();
+			awaitSource(context, Source.REDIS);
+		});
+	}
+
+	@Test
+	void callThatWaitedForAConnectionTooLongIsNotMadeLater() {
+		this.runner.run((context) -> {
+			ScriptExecutor executor = context.getBean(ScriptExecutor.class);
+			CompletionStage<long[]> call = executor.execute(new byte[0][], new byte[][] { { 'x' }, { '0' } });
+			assertThat(call.toCompletableFuture()).failsWithin(10, TimeUnit.SECONDS);
+		});
+	}
+
+	@Test
+	void outageCostsARequestLittle() {
+		this.runner.run((context) -> {
+			for (int i = 0; i < 3; i++) {
+				consume(context);
+			}
+			long start = System.nanoTime();
+			for (int i = 0; i < 1000; i++) {
+				consume(context);
+			}
+			assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
+		});
+	}
+
+	private static void kill(RedisConnectionFactory factory) {
+		try (RedisConnection connection = factory.getConnection()) {
+			connection.execute("CLIENT", "KILL".getBytes(), "TYPE".getBytes(), "normal".getBytes(), "SKIPME".getBytes(),
+					"no".getBytes());
+		}
+		catch (RuntimeException ex) {
+			// its own connection is killed as well
+		}
+	}
+
+	private static void awaitSource(ApplicationContext context, Source source) {
+		await().atMost(Duration.ofSeconds(20)).until(() -> consume(context).source(), source::equals);
+	}
+
+	private static Decision consume(ApplicationContext context) {
+		return context.getBean(RateLimiter.class).consume(REQUEST);
+	}
+
+}
