@@ -1,0 +1,89 @@
+package io.ratelimit.autoconfigure;
+
+import io.ratelimit.RateLimiter;
+import io.ratelimit.diagnostics.RateLimitConfigurationException;
+import io.ratelimit.http.RateLimitHeaders;
+import io.ratelimit.mode.ModeSource;
+import io.ratelimit.web.ProjectResolver;
+import io.ratelimit.web.support.AttributeProjectResolver;
+import io.ratelimit.web.support.ClientAddresses;
+import io.ratelimit.web.support.ExcludedPaths;
+import io.ratelimit.web.support.LimitPlanFactory;
+import io.ratelimit.web.support.LimitPlans;
+import io.ratelimit.web.support.RequestLimiter;
+import io.ratelimit.web.support.Subjects;
+
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+import org.springframework.web.util.pattern.PathPatternParser;
+
+/**
+ * Auto-configuration of what MVC and WebFlux share.
+ */
+@AutoConfiguration(after = RateLimitAutoConfiguration.class)
+@ConditionalOnWebApplication
+@ConditionalOnClass(PathPatternParser.class)
+@ConditionalOnBean(RateLimiter.class)
+public final class RateLimitWebAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean(ProjectResolver.class)
+	AttributeProjectResolver rateLimitProjectResolver() {
+		return new AttributeProjectResolver();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	RateLimitHeaders rateLimitHeaders(RateLimitProperties properties) {
+		return new RateLimitHeaders(properties.getHeaders().getStyles(), properties.getHeaders().getXReset());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	ClientAddresses rateLimitClientAddresses(RateLimitProperties properties) {
+		try {
+			return new ClientAddresses(properties.getClientAddress().getTrustedProxies());
+		}
+		catch (IllegalArgumentException ex) {
+			throw new RateLimitConfigurationException(String.valueOf(ex.getMessage()),
+					"Correct 'ratelimit.client-address.trusted-proxies'.", ex);
+		}
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	Subjects rateLimitSubjects(ProjectResolver projects, ClientAddresses addresses) {
+		return new Subjects(projects, addresses);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	LimitPlans rateLimitPlans(Environment environment, BeanFactory beans) {
+		return new LimitPlans(
+				new LimitPlanFactory(environment, (type) -> beans.getBeanProvider(type).getIfAvailable(() -> {
+					throw new IllegalArgumentException(
+							"'keyResolver' must be the type of a bean, was %s".formatted(type.getName()));
+				})));
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	RequestLimiter rateLimitRequestLimiter(RateLimiter limiter, Subjects subjects, RateLimitHeaders headers,
+			ModeSource mode, RateLimitProperties properties) {
+		try {
+			return new RequestLimiter(limiter, subjects, headers, mode,
+					new ExcludedPaths(properties.getExcludePaths()));
+		}
+		catch (IllegalArgumentException ex) {
+			throw new RateLimitConfigurationException(String.valueOf(ex.getMessage()),
+					"Correct 'ratelimit.exclude-paths'.", ex);
+		}
+	}
+
+}

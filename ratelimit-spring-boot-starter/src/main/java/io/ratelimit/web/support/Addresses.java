@@ -1,0 +1,69 @@
+package io.ratelimit.web.support;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Address literals. Names are never looked up.
+ */
+final class Addresses {
+
+	private Addresses() {
+	}
+
+	/**
+	 * Parses a literal, with or without brackets, zone or port.
+	 * @return 4 or 16 bytes, or {@code null} for anything else
+	 */
+	static byte @Nullable [] parse(String text) {
+		String literal = text.strip();
+		if (literal.startsWith("[")) {
+			int end = literal.indexOf(']');
+			literal = (end > 0) ? literal.substring(1, end) : "";
+		}
+		else if (literal.indexOf(':') >= 0 && literal.indexOf(':') == literal.lastIndexOf(':')) {
+			literal = literal.substring(0, literal.indexOf(':'));
+		}
+		int zone = literal.indexOf('%');
+		literal = (zone >= 0) ? literal.substring(0, zone) : literal;
+		if (literal.length() > 45 || !isLiteral(literal)) {
+			return null;
+		}
+		try {
+			return InetAddress.getByName(literal).getAddress();
+		}
+		catch (UnknownHostException ex) {
+			return null;
+		}
+	}
+
+	/**
+	 * Whether the resolver takes the text for a literal and asks nobody.
+	 */
+	private static boolean isLiteral(String text) {
+		if (text.indexOf(':') >= 0) {
+			return text.chars().allMatch((c) -> c == ':' || c == '.' || (c < 128 && Character.digit(c, 16) >= 0));
+		}
+		return text.matches("\\d{1,3}(\\.\\d{1,3}){3}");
+	}
+
+	/**
+	 * Returns what counts as one client: an IPv4 address, or a /64 network.
+	 */
+	static String network(byte[] address) {
+		try {
+			if (address.length == 4) {
+				return InetAddress.getByAddress(address).getHostAddress();
+			}
+			byte[] network = Arrays.copyOf(Arrays.copyOf(address, 8), 16);
+			return InetAddress.getByAddress(network).getHostAddress() + "/64";
+		}
+		catch (UnknownHostException ex) {
+			throw new IllegalArgumentException("An address must have 4 or 16 bytes", ex);
+		}
+	}
+
+}

@@ -1,0 +1,93 @@
+package io.ratelimit.web.support;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+import io.ratelimit.Decision;
+import io.ratelimit.Lease;
+import io.ratelimit.key.Subject;
+import io.ratelimit.web.LimitedRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was decided for one exchange so far. Kept as an attribute of the request, under
+ * this class's name.
+ */
+public final class ExchangeLimits {
+
+	/**
+	 * Name of the attribute.
+	 */
+	public static final String ATTRIBUTE = ExchangeLimits.class.getName();
+
+	private final LimitPlan plan;
+
+	private final LimitedRequest request;
+
+	private final BiConsumer<String, String> headers;
+
+	private final Consumer<String> overLimit;
+
+	private final List<Decision> decisions = new ArrayList<>(2);
+
+	private final List<Lease> leases = new ArrayList<>(0);
+
+	private @Nullable Subject caller;
+
+	/**
+	 * Starts without a decision.
+	 * @param plan the limits of the handler
+	 * @param request what limits see
+	 * @param headers sets a header of the response, and does nothing once it is committed
+	 * @param overLimit told the endpoint when a limit that only tells is exceeded
+	 */
+	public ExchangeLimits(LimitPlan plan, LimitedRequest request, BiConsumer<String, String> headers,
+			Consumer<String> overLimit) {
+		this.plan = plan;
+		this.request = request;
+		this.headers = headers;
+		this.overLimit = overLimit;
+	}
+
+	public LimitPlan plan() {
+		return this.plan;
+	}
+
+	public LimitedRequest request() {
+		return this.request;
+	}
+
+	BiConsumer<String, String> headers() {
+		return this.headers;
+	}
+
+	Consumer<String> overLimit() {
+		return this.overLimit;
+	}
+
+	synchronized List<Decision> add(Decision decision) {
+		this.decisions.add(decision);
+		this.leases.addAll(decision.leases());
+		return List.copyOf(this.decisions);
+	}
+
+	synchronized Subject caller(Subjects subjects) {
+		if (this.caller == null) {
+			this.caller = subjects.caller(this.request);
+		}
+		return this.caller;
+	}
+
+	/**
+	 * Hands out the leases, once.
+	 * @return the leases that the exchange holds
+	 */
+	synchronized List<Lease> takeLeases() {
+		List<Lease> taken = List.copyOf(this.leases);
+		this.leases.clear();
+		return taken;
+	}
+
+}

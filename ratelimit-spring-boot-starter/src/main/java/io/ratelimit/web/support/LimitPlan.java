@@ -1,0 +1,29 @@
+package io.ratelimit.web.support;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All limits of a handler on one route pattern.
+ *
+ * @param limits the limits that are decided together before the handler runs
+ * @param elements the element limits by the place of their argument
+ * @param needsBody whether a limit sees the body
+ */
+public record LimitPlan(List<PlannedLimit> limits, Map<Integer, PlannedElements> elements, boolean needsBody) {
+
+	static final LimitPlan NONE = new LimitPlan(List.of(), Map.of(), false);
+
+	LimitPlan(List<PlannedLimit> limits, Map<Integer, PlannedElements> elements) {
+		this(List.copyOf(limits), Map.copyOf(elements), limits.stream().anyMatch(PlannedLimit::needsBody));
+	}
+
+	/**
+	 * Returns whether the handler is limited at all.
+	 * @return whether there is no limit
+	 */
+	public boolean isEmpty() {
+		return this.limits.isEmpty() && this.elements.isEmpty();
+	}
+
+}

@@ -1,0 +1,149 @@
+package io.ratelimit.web.support;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.ratelimit.Charge;
+import io.ratelimit.Decision;
+import io.ratelimit.Decision.Outcome;
+import io.ratelimit.FailurePolicy;
+import io.ratelimit.Policy;
+import io.ratelimit.RateLimitExceededException;
+import io.ratelimit.RateLimitMode;
+import io.ratelimit.RateLimitRequest;
+import io.ratelimit.RateLimiter;
+import io.ratelimit.http.RateLimitHeaders;
+import io.ratelimit.key.Subject;
+import io.ratelimit.mode.ModeSource;
+import io.ratelimit.web.LimitedRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns the limits of a handler into one question to the limiter, and its answer into
+ * headers and an exception. The stacks only ask: MVC waits, WebFlux subscribes.
+ */
+public final class RequestLimiter {
+
+	private final RateLimiter limiter;
+
+	private final Subjects subjects;
+
+	private final RateLimitHeaders headers;
+
+	private final ModeSource mode;
+
+	private final ExcludedPaths excluded;
+
+	/**
+	 * Creates a limiter of requests.
+	 * @param limiter what decides
+	 * @param subjects finds whom limits count
+	 * @param headers writes headers
+	 * @param mode the mode in effect
+	 * @param excluded the paths that are never limited
+	 */
+	public RequestLimiter(RateLimiter limiter, Subjects subjects, RateLimitHeaders headers, ModeSource mode,
+			ExcludedPaths excluded) {
+		this.limiter = limiter;
+		this.subjects = subjects;
+		this.headers = headers;
+		this.mode = mode;
+		this.excluded = excluded;
+	}
+
+	public RateLimiter limiter() {
+		return this.limiter;
+	}
+
+	/**
+	 * Returns whether a request has to be looked at.
+	 * @param plan the limits of its handler
+	 * @param request the request
+	 * @return whether there are limits, and neither mode nor path turns them off
+	 */
+	public boolean applies(LimitPlan plan, LimitedRequest request) {
+		return !plan.isEmpty() && this.mode.get() != RateLimitMode.OFF && !this.excluded.contains(request);
+	}
+
+	/**
+	 * Returns what the limits before the handler ask for.
+	 * @param exchange the exchange
+	 * @return the request, or {@code null} if none of them counts it
+	 */
+	public @Nullable RateLimitRequest question(ExchangeLimits exchange) {
+		List<PlannedLimit> limits = exchange.plan().limits();
+		List<Charge> charges = new ArrayList<>(limits.size());
+		FailurePolicy onFailure = null;
+		for (PlannedLimit limit : limits) {
+			Charge charge = limit.charge(exchange.request(), this.subjects);
+			if (charge != null) {
+				charges.add(charge);
+				onFailure = stricter(onFailure, limit.onFailure());
+			}
+		}
+		return charges.isEmpty() ? null : RateLimitRequest.of(charges, onFailure);
+	}
+
+	private static @Nullable FailurePolicy stricter(@Nullable FailurePolicy one, @Nullable FailurePolicy other) {
+		if (one == null || other == null) {
+			return (one != null) ? one : other;
+		}
+		return (one.compareTo(other) >= 0) ? one : other;
+	}
+
+	/**
+	 * Returns what a number of elements asks for.
+	 * @param exchange the exchange
+	 * @param elements the limit
+	 * @param count how many
+	 * @return the request
+	 */
+	public RateLimitRequest question(ExchangeLimits exchange, PlannedElements elements, long count) {
+		return RateLimitRequest.of(List.of(elements.charge(exchange.caller(this.subjects), count)), null);
+	}
+
+	/**
+	 * Returns what a limit that the application applies itself asks for.
+	 * @param exchange the exchange
+	 * @param policy the limit
+	 * @param subject whom it counts, or {@code null} for the caller
+	 * @param cost how many units
+	 * @return the request
+	 */
+	public RateLimitRequest question(ExchangeLimits exchange, Policy policy, @Nullable Subject subject, long cost) {
+		return RateLimitRequest.of(policy, (subject != null) ? subject : exchange.caller(this.subjects), cost);
+	}
+
+	/**
+	 * Applies a decision to its exchange.
+	 * @param exchange the exchange
+	 * @param decision the decision
+	 * @return the decision
+	 * @throws RateLimitExceededException if it blocks
+	 */
+	public Decision apply(ExchangeLimits exchange, Decision decision) {
+		List<Decision> decisions = exchange.add(decision);
+		if (decisions.size() == 1) {
+			this.headers.write(decision, exchange.headers());
+		}
+		else {
+			this.headers.write(decisions, exchange.headers());
+		}
+		if (decision.outcome() == Outcome.MONITORED) {
+			exchange.overLimit().accept(decision.violated().get(0).policy().endpoint().path());
+		}
+		if (!decision.allowed()) {
+			throw new RateLimitExceededException(decision);
+		}
+		return decision;
+	}
+
+	/**
+	 * Ends the leases that an exchange holds.
+	 * @param exchange the exchange, which is over
+	 */
+	public void release(ExchangeLimits exchange) {
+		exchange.takeLeases().forEach(this.limiter::release);
+	}
+
+}

@@ -1,0 +1,76 @@
+package io.ratelimit.web.support;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.ratelimit.Policy;
+import io.ratelimit.limit.Algorithm;
+import io.ratelimit.web.Scope;
+
+/**
+ * Finds limits of one handler that would count in the same place.
+ */
+final class SharedCounters {
+
+	private SharedCounters() {
+	}
+
+	/**
+	 * Checks the limits of a handler.
+	 * @return whether all counters are apart
+	 * @throws IllegalArgumentException if two would share one
+	 */
+	static boolean check(List<PlannedLimit> limits, Collection<PlannedElements> elements, String pattern) {
+		Map<Counter, Policy> seen = new HashMap<>();
+		for (PlannedLimit limit : limits) {
+			add(seen, limit.policy(), family(limit, pattern));
+		}
+		for (PlannedElements limit : elements) {
+			add(seen, limit.policy(), "callers");
+		}
+		return true;
+	}
+
+	private static void add(Map<Counter, Policy> seen, Policy policy, String family) {
+		String path = policy.endpoint().with(policy.suffix()).path();
+		Policy other = seen.put(new Counter(path, family, policy.limit().algorithm()), policy);
+		if (other != null) {
+			throw new IllegalArgumentException(
+					"the limits '%s' and '%s' would share the counter of %s: give one of them a 'suffix'"
+						.formatted(describe(other), describe(policy), path));
+		}
+	}
+
+	private static String describe(Policy policy) {
+		return policy.limit().max() + " in " + policy.limit().window().toSeconds() + " s";
+	}
+
+	/**
+	 * A limit by key counts the caller where there is no key, and a path without
+	 * variables is the endpoint.
+	 */
+	private static String family(PlannedLimit limit, String pattern) {
+		if (limit.key() != null || limit.keyResolver() != null) {
+			return "callers";
+		}
+		boolean fixedPath = !pattern.contains("{") && !pattern.contains("*");
+		return switch (limit.scope()) {
+			case CALLER, PROJECT -> "callers";
+			case PATH -> fixedPath ? Scope.ENDPOINT.name() : Scope.PATH.name();
+			case ENDPOINT -> Scope.ENDPOINT.name();
+		};
+	}
+
+	/**
+	 * A place to count in.
+	 *
+	 * @param path the endpoint with its suffix
+	 * @param family who may be counted there
+	 * @param algorithm how it counts
+	 */
+	private record Counter(String path, String family, Algorithm algorithm) {
+	}
+
+}
