@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 
 import io.ratelimit.RateLimitListener;
 import io.ratelimit.RateLimiter;
+import io.ratelimit.diagnostics.FailureLog;
 import io.ratelimit.engine.DecisionEngine;
 import io.ratelimit.engine.DefaultRateLimiter;
 import io.ratelimit.engine.Listeners;
@@ -63,6 +64,12 @@ public final class RateLimitAutoConfiguration {
 	@ConditionalOnMissingBean(name = LISTENERS)
 	Listeners rateLimitListeners(ObjectProvider<RateLimitListener> listeners) {
 		return new Listeners(listeners.orderedStream().toList());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	FailureLog rateLimitFailureLog(@Qualifier(CLOCK) InstantSource clock) {
+		return new FailureLog(clock);
 	}
 
 	@Bean

@@ -1,5 +1,5 @@
 /**
- * What start-up says about a configuration that cannot work.
+ * What start-up and the log say about what does not work.
  */
 @NullMarked
 package io.ratelimit.diagnostics;
