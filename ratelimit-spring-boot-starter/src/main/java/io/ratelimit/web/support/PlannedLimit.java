@@ -1,5 +1,6 @@
 package io.ratelimit.web.support;
 
+import java.util.Locale;
 import java.util.function.Supplier;
 
 import io.ratelimit.Charge;
@@ -29,6 +30,17 @@ import org.springframework.expression.Expression;
 public record PlannedLimit(Policy policy, Scope scope, @Nullable KeyExpression key,
 		@Nullable RateLimitKeyResolver keyResolver, CostExpression cost, Supplier<@Nullable RateLimitMode> mode,
 		@Nullable FailurePolicy onFailure, @Nullable Expression skipIf) {
+
+	/**
+	 * Returns whom the limit counts, for people.
+	 * @return the scope, the key or the resolver
+	 */
+	public String counts() {
+		if (this.keyResolver != null) {
+			return this.keyResolver.getClass().getSimpleName();
+		}
+		return (this.key != null) ? this.key.text() : this.scope.name().toLowerCase(Locale.ROOT);
+	}
 
 	boolean needsBody() {
 		return this.cost.needsBody() || (this.key != null && this.key.needsBody())
