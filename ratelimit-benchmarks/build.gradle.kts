@@ -4,7 +4,7 @@ plugins {
 }
 
 application {
-	mainClass = "org.openjdk.jmh.Main"
+	mainClass = "io.ratelimit.benchmarks.Benchmarks"
 }
 
 dependencies {

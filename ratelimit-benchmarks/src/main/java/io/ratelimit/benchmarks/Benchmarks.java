@@ -1,0 +1,99 @@
+package io.ratelimit.benchmarks;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+import io.ratelimit.benchmarks.measure.ClientCosts;
+import io.ratelimit.benchmarks.measure.Contender;
+import io.ratelimit.benchmarks.measure.Costs;
+import io.ratelimit.benchmarks.measure.InFlight;
+import io.ratelimit.benchmarks.measure.Load;
+import io.ratelimit.benchmarks.measure.Rounds;
+import io.ratelimit.benchmarks.measure.Threads;
+import io.ratelimit.benchmarks.memory.MemoryContenders;
+import io.ratelimit.benchmarks.redis.RedisContenders;
+import io.ratelimit.benchmarks.redis.RedisInfo;
+import io.ratelimit.benchmarks.redis.RedisServer;
+
+/**
+ * Measures and reports.
+ */
+public final class Benchmarks {
+
+	private final Options options;
+
+	private final Report report = new Report();
+
+	private Benchmarks(Options options) {
+		this.options = options;
+	}
+
+	/**
+	 * Runs the benchmarks.
+	 * @param arguments what {@link Options#USAGE} says
+	 * @throws Exception if a decision fails
+	 */
+	public static void main(String... arguments) throws Exception {
+		Options options;
+		try {
+			options = Options.parse(arguments);
+		}
+		catch (IllegalArgumentException ex) {
+			System.err.println(ex.getMessage());
+			System.exit(1);
+			return;
+		}
+		new Benchmarks(options).run(String.join(" ", arguments));
+		System.exit(0);
+	}
+
+	private void run(String arguments) throws Exception {
+		double before = ClientCosts.systemLoad();
+		this.report.introduction(this.options, arguments);
+		if (this.options.redis()) {
+			redis();
+		}
+		if (this.options.memory()) {
+			memory();
+		}
+		this.report.load(before);
+		this.report.write(this.options.output());
+	}
+
+	private void redis() throws Exception {
+		int keys = this.options.keys();
+		try (RedisServer server = RedisServer.start(); RedisContenders connected = new RedisContenders(server)) {
+			List<Contender<?>> contenders = connected.contenders(keys);
+			RedisInfo info = connected.info();
+			this.report.redis(info.version());
+			Rounds rounds = rounds(this.options.redisMillis(), info::costs);
+			try (Load load = new Threads(1, keys, 1)) {
+				this.report.redisTable(load.title(), rounds.measure(load, contenders), true);
+			}
+			for (Load shared : List.of(new Threads(32, keys, 1), new InFlight(256, keys))) {
+				try (Load load = shared) {
+					this.report.redisTable(load.title(), rounds.measure(load, contenders), false);
+				}
+			}
+		}
+	}
+
+	private void memory() throws Exception {
+		int keys = this.options.keys();
+		this.report.memory();
+		List<Contender<?>> contenders = new MemoryContenders(keys).contenders();
+		Rounds rounds = rounds(this.options.memoryMillis(), ClientCosts::now);
+		for (int threads = 1; threads <= 2; threads++) {
+			try (Load load = new Threads(threads, keys, 256)) {
+				this.report.memoryTable(load.title(), rounds.measure(load, contenders), threads);
+			}
+		}
+	}
+
+	private Rounds rounds(int sliceMillis, Supplier<Costs> costs) {
+		return new Rounds(this.options.rounds(), TimeUnit.MILLISECONDS.toNanos(sliceMillis),
+				TimeUnit.MILLISECONDS.toNanos(this.options.warmUpMillis()), costs);
+	}
+
+}

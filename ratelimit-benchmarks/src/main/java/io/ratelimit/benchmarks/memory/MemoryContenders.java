@@ -1,0 +1,96 @@
+package io.ratelimit.benchmarks.memory;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+import io.github.bucket4j.Bucket;
+import io.github.resilience4j.ratelimiter.RateLimiterConfig;
+import io.ratelimit.Decision;
+import io.ratelimit.RateLimitMode;
+import io.ratelimit.RateLimitRequest;
+import io.ratelimit.RateLimiter;
+import io.ratelimit.benchmarks.Requests;
+import io.ratelimit.benchmarks.measure.Contender;
+import io.ratelimit.engine.DefaultRateLimiter;
+import io.ratelimit.engine.Listeners;
+import io.ratelimit.engine.RandomIds;
+import io.ratelimit.engine.memory.MemoryEngine;
+import io.ratelimit.engine.memory.MemoryOverrides;
+import io.ratelimit.key.KeyLayout;
+
+/**
+ * All that is measured in this process. The peers' limiters are in a map by key.
+ */
+public final class MemoryContenders {
+
+	private static final Clock CLOCK = Clock.systemUTC();
+
+	private final int keys;
+
+	private final List<String> names;
+
+	/**
+	 * Creates the source of contenders.
+	 * @param keys how many keys they count
+	 */
+	public MemoryContenders(int keys) {
+		this.keys = keys;
+		this.names = IntStream.range(0, keys).mapToObj((i) -> "user-" + i).toList();
+	}
+
+	/**
+	 * Creates the contenders.
+	 * @return the contenders, the baseline first
+	 */
+	public List<Contender<?>> contenders() {
+		return List.of(bucket4j(), own("io.ratelimit, fixed window", Requests.fixedWindow(this.keys)),
+				own("io.ratelimit, four tiers", Requests.fourTiers(this.keys)),
+				own("io.ratelimit, token bucket", Requests.tokenBucket(this.keys)), resilience4j(), guava());
+	}
+
+	private Contender<Decision> own(String name, RateLimitRequest[] requests) {
+		MemoryEngine engine = new MemoryEngine(new MemoryOverrides(KeyLayout.PLAIN, CLOCK), CLOCK, new RandomIds(),
+				10 * this.keys);
+		RateLimiter limiter = new DefaultRateLimiter(engine, KeyLayout.PLAIN, () -> RateLimitMode.ON,
+				new Listeners(List.of()), CLOCK);
+		return Contender.local(name, (key) -> limiter.consume(requests[key]), Decision::allowed);
+	}
+
+	private Contender<Boolean> bucket4j() {
+		return peer("bucket4j 8.19.0",
+				() -> Bucket.builder()
+					.addLimit((limit) -> limit.capacity(Requests.MAX).refillGreedy(1, Requests.WINDOW))
+					.build(),
+				(bucket) -> bucket.tryConsume(1));
+	}
+
+	private Contender<Boolean> resilience4j() {
+		RateLimiterConfig config = RateLimiterConfig.custom()
+			.limitForPeriod(Requests.MAX)
+			.limitRefreshPeriod(Requests.WINDOW)
+			.timeoutDuration(Duration.ZERO)
+			.build();
+		return peer("resilience4j 2.4.0", () -> io.github.resilience4j.ratelimiter.RateLimiter.of("limiter", config),
+				(limiter) -> limiter.acquirePermission());
+	}
+
+	private Contender<Boolean> guava() {
+		return peer("Guava 33.7.2", () -> com.google.common.util.concurrent.RateLimiter.create(1e12),
+				(limiter) -> limiter.tryAcquire());
+	}
+
+	private <T> Contender<Boolean> peer(String name, Supplier<T> supplier, Predicate<T> decide) {
+		Map<String, T> limiters = new ConcurrentHashMap<>();
+		this.names.forEach((key) -> limiters.put(key, supplier.get()));
+		return Contender.local(name, (key) -> decide.test(Objects.requireNonNull(limiters.get(this.names.get(key)))),
+				(passed) -> passed);
+	}
+
+}
