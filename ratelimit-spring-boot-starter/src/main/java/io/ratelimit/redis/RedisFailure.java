@@ -28,13 +28,13 @@ final class RedisFailure {
 	}
 
 	static StoreException toStoreException(Throwable thrown) {
-		Throwable cause = unwrap(thrown);
-		return (cause instanceof StoreException failure) ? failure : toStoreException(reason(cause), cause);
+		return toStoreException(reason(thrown), thrown);
 	}
 
 	static StoreException toStoreException(Reason reason, Throwable thrown) {
 		Throwable cause = unwrap(thrown);
-		return new StoreException(reason, String.valueOf(cause.getMessage()), cause);
+		return (cause instanceof StoreException failure) ? failure
+				: new StoreException(reason, String.valueOf(cause.getMessage()), cause);
 	}
 
 	static Throwable unwrap(Throwable thrown) {

@@ -1,17 +1,20 @@
 package io.ratelimit.redis;
 
 import java.time.Duration;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.TimeUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.ratelimit.Decision;
 import io.ratelimit.Decision.Source;
 import io.ratelimit.Policy;
+import io.ratelimit.RateLimitListener;
 import io.ratelimit.RateLimitRequest;
 import io.ratelimit.RateLimiter;
+import io.ratelimit.StoreFailure;
+import io.ratelimit.StoreFailure.Reason;
 import io.ratelimit.autoconfigure.RateLimitAutoConfiguration;
 import io.ratelimit.engine.FailureGuard;
-import io.ratelimit.engine.redis.ScriptExecutor;
 import io.ratelimit.key.Subject;
 import io.ratelimit.limit.Limit;
 import org.junit.jupiter.api.AfterEach;
@@ -44,7 +47,8 @@ class RedisOutageTests {
 
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(RateLimitAutoConfiguration.class, DataRedisAutoConfiguration.class))
-		.withPropertyValues("spring.data.redis.port=" + this.redis.port(), "ratelimit.failure.probe-interval=100ms");
+		.withPropertyValues("spring.data.redis.port=" + this.redis.port(), "ratelimit.failure.probe-interval=100ms",
+				"ratelimit.failure.timeout=2s");
 
 	@AfterEach
 	void stop() {
@@ -89,9 +93,9 @@ class RedisOutageTests {
 	@Test
 	void killedConnectionCostsNoDecision() {
 		this.redis.start();
-		this.runner.withPropertyValues("ratelimit.failure.timeout=5s").run((context) -> {
-			assertThat(consume(context).source()).isEqualTo(Source.REDIS);
-			kill(context.getBean(RedisConnectionFactory.class));
+		this.runner.run((context) -> {
+			awaitSource(context, Source.REDIS);
+			kill(context);
 			for (int i = 0; i < 50; i++) {
 				assertThat(consume(context).source()).isEqualTo(Source.REDIS);
 			}
@@ -124,12 +128,28 @@ class RedisOutageTests {
 	}
 
 	@Test
-	void callThatWaitedForAConnectionTooLongIsNotMadeLater() {
-		this.runner.run((context) -> {
-			ScriptExecutor executor = context.getBean(ScriptExecutor.class);
-			CompletionStage<long[]> call = executor.execute(new byte[0][], new byte[][] { { 'x' }, { '0' } });
-			assertThat(call.toCompletableFuture()).failsWithin(10, TimeUnit.SECONDS);
+	void fullRedisIsToldApart() {
+		this.redis.start();
+		this.runner.withBean(Recorder.class).run((context) -> {
+			awaitSource(context, Source.REDIS);
+			configure(context, "maxmemory", "1");
+			assertThat(consume(context).source()).isEqualTo(Source.FAILED_OPEN);
+			assertThat(context.getBean(Recorder.class).reasons).last().isEqualTo(Reason.OUT_OF_MEMORY);
 		});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "lettuce", "jedis" })
+	void redisThatTakesNoWritesIsToldApart(String client) {
+		this.redis.start();
+		this.runner.withPropertyValues("spring.data.redis.client-type=" + client)
+			.withBean(Recorder.class)
+			.run((context) -> {
+				awaitSource(context, Source.REDIS);
+				execute(context, "REPLICAOF", "127.0.0.1", "1");
+				assertThat(consume(context).source()).isEqualTo(Source.FAILED_OPEN);
+				assertThat(context.getBean(Recorder.class).reasons).last().isEqualTo(Reason.READ_ONLY);
+			});
 	}
 
 	@Test
@@ -146,13 +166,22 @@ class RedisOutageTests {
 		});
 	}
 
-	private static void kill(RedisConnectionFactory factory) {
-		try (RedisConnection connection = factory.getConnection()) {
-			connection.execute("CLIENT", "KILL".getBytes(), "TYPE".getBytes(), "normal".getBytes(), "SKIPME".getBytes(),
-					"no".getBytes());
+	private static void kill(ApplicationContext context) {
+		try {
+			execute(context, "CLIENT", "KILL", "TYPE", "normal", "SKIPME", "no");
 		}
 		catch (RuntimeException ex) {
 			// its own connection is killed as well
+		}
+	}
+
+	private static void configure(ApplicationContext context, String name, String value) {
+		execute(context, "CONFIG", "SET", name, value);
+	}
+
+	private static void execute(ApplicationContext context, String command, String... arguments) {
+		try (RedisConnection connection = context.getBean(RedisConnectionFactory.class).getConnection()) {
+			connection.execute(command, Arrays.stream(arguments).map(String::getBytes).toArray(byte[][]::new));
 		}
 	}
 
@@ -162,6 +191,17 @@ class RedisOutageTests {
 
 	private static Decision consume(ApplicationContext context) {
 		return context.getBean(RateLimiter.class).consume(REQUEST);
+	}
+
+	static class Recorder implements RateLimitListener {
+
+		private final List<Reason> reasons = new CopyOnWriteArrayList<>();
+
+		@Override
+		public void onFailure(StoreFailure failure) {
+			this.reasons.add(failure.reason());
+		}
+
 	}
 
 }
