@@ -11,6 +11,7 @@ dependencies {
 	compileOnly(libs.jedis)
 	compileOnly(libs.spring.webmvc)
 	compileOnly(libs.spring.webflux)
+	compileOnly(libs.reactor.netty.http)
 	compileOnly(libs.jakarta.servlet.api)
 	compileOnly(libs.jackson.databind)
 	compileOnly(libs.spring.boot.actuator)

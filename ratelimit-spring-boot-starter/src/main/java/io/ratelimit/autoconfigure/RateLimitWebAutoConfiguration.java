@@ -6,6 +6,7 @@ import io.ratelimit.http.RateLimitHeaders;
 import io.ratelimit.mode.ModeSource;
 import io.ratelimit.web.ProjectResolver;
 import io.ratelimit.web.support.AttributeProjectResolver;
+import io.ratelimit.web.support.BodyLimit;
 import io.ratelimit.web.support.ClientAddresses;
 import io.ratelimit.web.support.ExcludedPaths;
 import io.ratelimit.web.support.LimitPlanFactory;
@@ -70,6 +71,19 @@ public final class RateLimitWebAutoConfiguration {
 					throw new IllegalArgumentException(
 							"'keyResolver' must be the type of a bean, was %s".formatted(type.getName()));
 				})));
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	BodyLimit rateLimitBodyLimit(RateLimitProperties properties) {
+		long bytes = properties.getBody().getMaxSize().toBytes();
+		if (bytes < 0 || bytes >= Integer.MAX_VALUE) {
+			throw new RateLimitConfigurationException(
+					"'ratelimit.body.max-size' must be between 0B and 2GB, was %s"
+						.formatted(properties.getBody().getMaxSize()),
+					"Set it to a size such as '64KB', or remove it.");
+		}
+		return new BodyLimit((int) bytes);
 	}
 
 	@Bean

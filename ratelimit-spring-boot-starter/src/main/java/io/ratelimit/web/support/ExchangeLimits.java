@@ -36,6 +36,8 @@ public final class ExchangeLimits {
 
 	private @Nullable Subject caller;
 
+	private boolean over;
+
 	/**
 	 * Starts without a decision.
 	 * @param plan the limits of the handler
@@ -81,10 +83,18 @@ public final class ExchangeLimits {
 	}
 
 	/**
+	 * Returns whether leases were taken from the exchange, and later ones have to be.
+	 */
+	synchronized boolean isOver() {
+		return this.over;
+	}
+
+	/**
 	 * Hands out the leases, once.
 	 * @return the leases that the exchange holds
 	 */
 	synchronized List<Lease> takeLeases() {
+		this.over = true;
 		List<Lease> taken = List.copyOf(this.leases);
 		this.leases.clear();
 		return taken;

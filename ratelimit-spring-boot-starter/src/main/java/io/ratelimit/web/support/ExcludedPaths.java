@@ -5,6 +5,7 @@ import java.util.List;
 import io.ratelimit.web.LimitedRequest;
 
 import org.springframework.http.server.PathContainer;
+import org.springframework.http.server.PathContainer.Options;
 import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 import org.springframework.web.util.pattern.PatternParseException;
@@ -13,6 +14,8 @@ import org.springframework.web.util.pattern.PatternParseException;
  * Paths that are never limited.
  */
 public final class ExcludedPaths {
+
+	private static final Options DECODED = Options.create('/', false);
 
 	private final List<PathPattern> patterns;
 
@@ -39,7 +42,7 @@ public final class ExcludedPaths {
 		if (this.patterns.isEmpty()) {
 			return false;
 		}
-		PathContainer path = PathContainer.parsePath(request.path());
+		PathContainer path = PathContainer.parsePath(request.path(), DECODED);
 		return this.patterns.stream().anyMatch((pattern) -> pattern.matches(path));
 	}
 

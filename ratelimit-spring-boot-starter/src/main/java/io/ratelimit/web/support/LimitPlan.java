@@ -12,10 +12,26 @@ import java.util.Map;
  */
 public record LimitPlan(List<PlannedLimit> limits, Map<Integer, PlannedElements> elements, boolean needsBody) {
 
-	static final LimitPlan NONE = new LimitPlan(List.of(), Map.of(), false);
+	/**
+	 * The plan of a handler that is not limited.
+	 */
+	public static final LimitPlan NONE = new LimitPlan(List.of(), Map.of(), false);
 
 	LimitPlan(List<PlannedLimit> limits, Map<Integer, PlannedElements> elements) {
 		this(List.copyOf(limits), Map.copyOf(elements), limits.stream().anyMatch(PlannedLimit::needsBody));
+	}
+
+	/**
+	 * Returns whether an element limit is charged by the body.
+	 * @return whether the body has a cost
+	 */
+	public boolean limitsBodies() {
+		for (PlannedElements limit : this.elements.values()) {
+			if (limit.cost() != null) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/**

@@ -56,6 +56,17 @@ public final class LimitPlans {
 	}
 
 	/**
+	 * Returns whether a handler may be limited, whichever of its patterns matched.
+	 * @param beanType the controller
+	 * @param method the handler
+	 * @return false if it has no limit
+	 */
+	public boolean isLimited(Class<?> beanType, Method method) {
+		HandlerPlans handler = this.plans.get(new Handler(beanType, method));
+		return handler == null || handler.isLimited();
+	}
+
+	/**
 	 * Returns whether any limit sees bodies.
 	 * @return whether bodies have to be readable twice
 	 */
@@ -139,6 +150,15 @@ public final class LimitPlans {
 		LimitPlan find(String pattern, java.util.function.Function<String, LimitPlan> factory) {
 			LimitPlan plan = this.byPattern.get(pattern);
 			return (plan != null) ? plan : this.byPattern.computeIfAbsent(pattern, factory);
+		}
+
+		boolean isLimited() {
+			for (LimitPlan plan : this.byPattern.values()) {
+				if (!plan.isEmpty()) {
+					return true;
+				}
+			}
+			return this.byPattern.isEmpty();
 		}
 
 	}

@@ -24,6 +24,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestLimiter {
 
+	/**
+	 * What a request is tagged with that only exceeds limits which tell.
+	 */
+	public static final String OVER_LIMIT = "ratelimit.over_limit";
+
 	private final RateLimiter limiter;
 
 	private final Subjects subjects;
@@ -56,13 +61,21 @@ public final class RequestLimiter {
 	}
 
 	/**
+	 * Returns whether nothing is limited at present.
+	 * @return whether the mode is off
+	 */
+	public boolean isOff() {
+		return this.mode.get() == RateLimitMode.OFF;
+	}
+
+	/**
 	 * Returns whether a request has to be looked at.
 	 * @param plan the limits of its handler
 	 * @param request the request
 	 * @return whether there are limits, and neither mode nor path turns them off
 	 */
 	public boolean applies(LimitPlan plan, LimitedRequest request) {
-		return !plan.isEmpty() && this.mode.get() != RateLimitMode.OFF && !this.excluded.contains(request);
+		return !plan.isEmpty() && !isOff() && !this.excluded.contains(request);
 	}
 
 	/**
@@ -123,6 +136,9 @@ public final class RequestLimiter {
 	 */
 	public Decision apply(ExchangeLimits exchange, Decision decision) {
 		List<Decision> decisions = exchange.add(decision);
+		if (exchange.isOver()) {
+			release(exchange);
+		}
 		if (decisions.size() == 1) {
 			this.headers.write(decision, exchange.headers());
 		}
@@ -139,7 +155,7 @@ public final class RequestLimiter {
 	}
 
 	/**
-	 * Ends the leases that an exchange holds.
+	 * Ends the leases that an exchange holds, and those of decisions still to come.
 	 * @param exchange the exchange, which is over
 	 */
 	public void release(ExchangeLimits exchange) {

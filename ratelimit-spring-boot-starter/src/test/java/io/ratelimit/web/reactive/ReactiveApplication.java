@@ -1,0 +1,83 @@
+package io.ratelimit.web.reactive;
+
+import java.security.Principal;
+
+import io.ratelimit.autoconfigure.RateLimitAutoConfiguration;
+import io.ratelimit.engine.TestClock;
+import io.ratelimit.web.support.AttributeProjectResolver;
+import reactor.core.publisher.Mono;
+
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.web.reactive.config.CorsRegistry;
+import org.springframework.web.reactive.config.WebFluxConfigurer;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.ServerWebExchangeDecorator;
+import org.springframework.web.server.WebFilter;
+
+/**
+ * An application with limits of all kinds. The header {@code X-Project} authenticates a
+ * project, {@code X-User} a user.
+ */
+@SpringBootConfiguration
+@EnableAutoConfiguration
+@Import({ LimitedController.class, RejectingControllers.class, ElementController.class, BodyController.class,
+		LeaseController.class })
+class ReactiveApplication {
+
+	@Bean(name = RateLimitAutoConfiguration.CLOCK, defaultCandidate = false)
+	TestClock clock() {
+		return new TestClock();
+	}
+
+	@Bean
+	NettyReactiveWebServerFactory webServerFactory() {
+		return new NettyReactiveWebServerFactory();
+	}
+
+	@Bean
+	WebFluxConfigurer cors() {
+		return new WebFluxConfigurer() {
+
+			@Override
+			public void addCorsMappings(CorsRegistry registry) {
+				registry.addMapping("/**").allowedOrigins("https://app.example").exposedHeaders("RateLimit");
+			}
+
+		};
+	}
+
+	@Bean
+	WebFilter authentication() {
+		return (exchange, chain) -> {
+			String project = exchange.getRequest().getHeaders().getFirst("X-Project");
+			if (project != null) {
+				exchange.getAttributes().put(AttributeProjectResolver.ORGANIZATION, 1L);
+				exchange.getAttributes().put(AttributeProjectResolver.PROJECT, project);
+			}
+			String user = exchange.getRequest().getHeaders().getFirst("X-User");
+			return chain.filter((user != null) ? new Authenticated(exchange, () -> user) : exchange);
+		};
+	}
+
+	private static final class Authenticated extends ServerWebExchangeDecorator {
+
+		private final Principal principal;
+
+		Authenticated(ServerWebExchange exchange, Principal principal) {
+			super(exchange);
+			this.principal = principal;
+		}
+
+		@Override
+		@SuppressWarnings("unchecked")
+		public <T extends Principal> Mono<T> getPrincipal() {
+			return (Mono<T>) Mono.just(this.principal);
+		}
+
+	}
+
+}
