@@ -1,7 +1,9 @@
 package io.ratelimit;
 
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import io.ratelimit.RateLimitResult.Verdict;
@@ -124,15 +126,23 @@ public record Decision(Outcome outcome, Source source, List<RateLimitResult> res
 	}
 
 	/**
-	 * Returns what the request holds of concurrency limits.
+	 * Returns what the request holds of concurrency limits, one lease a counter.
 	 * @return the leases to release when the request ends
 	 */
 	public List<Lease> leases() {
-		return this.results.stream()
-			.filter((result) -> result.charged() && result.cost() > 0
-					&& result.policy().limit().algorithm() == Algorithm.CONCURRENCY)
-			.map((result) -> new Lease(result.key(), this.id, result.cost(), result.window()))
-			.toList();
+		Map<String, Lease> leases = new LinkedHashMap<>();
+		for (RateLimitResult result : this.results) {
+			if (result.charged() && result.cost() > 0 && result.policy().limit().algorithm() == Algorithm.CONCURRENCY) {
+				leases.merge(result.key(), new Lease(result.key(), this.id, result.cost(), result.window()),
+						Decision::both);
+			}
+		}
+		return List.copyOf(leases.values());
+	}
+
+	private static Lease both(Lease lease, Lease other) {
+		return new Lease(lease.key(), lease.id(), Math.min(lease.units() + other.units(), Charge.MAX_ENTRIES),
+				lease.ttl());
 	}
 
 	/**

@@ -124,6 +124,12 @@ class DecisionTests {
 	}
 
 	@Test
+	void chargesOnOneConcurrencyCounterAreOneLease() {
+		assertThat(decision(charged(Algorithm.CONCURRENCY, 3, true), charged(Algorithm.CONCURRENCY, 4, true)).leases())
+			.containsExactly(new Lease("key", "id", 7, Duration.ofSeconds(60)));
+	}
+
+	@Test
 	void limitThatTookNothingIsNoLease() {
 		assertThat(decision(charged(Algorithm.CONCURRENCY, 3, false)).leases()).isEmpty();
 		assertThat(decision(charged(Algorithm.CONCURRENCY, 0, true)).leases()).isEmpty();

@@ -248,6 +248,26 @@ public abstract class EngineContract {
 	}
 
 	@Test
+	void refundOfTokensThatWereRefilledGivesNothing() {
+		Limit limit = new TokenBucket(10, 10, MINUTE);
+		Decision decision = consume(check(limit, 5));
+		advance(30_000);
+		take(limit, 10);
+		assertThat(await(engine().refund(decision))).isZero();
+		assertThat(used(limit)).isEqualTo(10);
+	}
+
+	@Test
+	void refundOfTokensInAnotherWindowStaysExact() {
+		Limit limit = new TokenBucket(1_000_000_000_000L, 1, Duration.ofSeconds(1));
+		Decision decision = consume(check(limit, 999_999_999_990L));
+		override(projectOverride(), new RateLimitOverride(2L, Duration.ofDays(365)));
+		assertThat(take(limit, 1).used()).isEqualTo(1);
+		assertThat(await(engine().refund(decision))).isPositive();
+		assertThat(used(limit)).isZero();
+	}
+
+	@Test
 	void refundOfASlidingCounterFindsTheWindowBefore() {
 		Limit limit = new SlidingWindowCounter(10, MINUTE);
 		this.clock.set(1_700_000_040_000L);
@@ -400,6 +420,24 @@ public abstract class EngineContract {
 	}
 
 	@Test
+	void leaseThatEndedIsNotReleasedBesideOneThatLasts() {
+		Limit limit = new Concurrency(3, MINUTE);
+		Lease ended = consume(check(limit, 2)).leases().get(0);
+		advance(30_000);
+		consume(check(limit, 1));
+		advance(30_000);
+		assertThat(await(engine().release(ended))).isZero();
+		assertThat(used(limit)).isEqualTo(1);
+	}
+
+	@Test
+	void counterWhoseLeasesWereAllReleasedIsGone() {
+		Limit limit = new Concurrency(3, MINUTE);
+		await(engine().release(consume(check(limit, 2)).leases().get(0)));
+		assertThat(await(engine().reset(List.of(check(limit, 1))))).isZero();
+	}
+
+	@Test
 	void concurrencyAndLogRefundOnlyTheirOwnUnits() {
 		for (Limit limit : List.of(new Concurrency(5, MINUTE), new SlidingWindowLog(5, MINUTE))) {
 			Decision first = consume(check(limit, 2));
@@ -487,6 +525,34 @@ public abstract class EngineContract {
 		assertThat(consume(check(limit, 1), check(limit, limit.max())).results().get(1).verdict())
 			.isEqualTo(Verdict.NEVER);
 		await(engine().refund(decision));
+		assertThat(used(limit)).isZero();
+	}
+
+	@ParameterizedTest
+	@MethodSource("limits")
+	void peekedChecksOnOneCounterAddUp(Limit limit) {
+		assertThat(peek(check(limit, 2), check(limit, 3)).results()).allMatch((result) -> result.used() == 5);
+		assertThat(peek(check(limit, 2), check(limit, limit.max())).allowed()).isFalse();
+		assertThat(used(limit)).isZero();
+	}
+
+	@Test
+	void numbersOfTheEnforcedCheckHoldForTheMonitoredOneOnTheSameCounter() {
+		Decision decision = consume(check("/same", new FixedWindow(1, Duration.ofSeconds(1), false), 1, true),
+				check("/same", new FixedWindow(5, MINUTE, false), 3, false));
+		assertThat(decision.results()).allMatch(RateLimitResult::charged);
+		assertThat(decision.results()).extracting(RateLimitResult::max).containsOnly(5L);
+		assertThat(decision.results()).extracting(RateLimitResult::resetMillis).containsOnly(60_000L);
+	}
+
+	@Test
+	void checksOnOneConcurrencyLimitMakeOneLease() {
+		Limit limit = new Concurrency(9, MINUTE);
+		List<Lease> leases = consume(check(limit, 2), check(limit, 3)).leases();
+		assertThat(leases).singleElement().satisfies((lease) -> {
+			assertThat(await(engine().renew(lease))).isEqualTo(5);
+			assertThat(await(engine().release(lease))).isEqualTo(5);
+		});
 		assertThat(used(limit)).isZero();
 	}
 

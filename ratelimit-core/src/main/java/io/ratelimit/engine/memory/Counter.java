@@ -105,8 +105,10 @@ abstract class Counter {
 
 	/**
 	 * Gives units back to a state that is not over.
+	 * @param max the maximum when they were charged
+	 * @param windowMillis the window when they were charged
 	 * @param leftMillis how long the charge has still to count
 	 */
-	abstract long refund(String id, long cost, long max, long leftMillis, long now);
+	abstract long refund(String id, long cost, long max, long windowMillis, long leftMillis, long now);
 
 }

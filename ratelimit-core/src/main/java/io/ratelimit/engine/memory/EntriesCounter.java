@@ -91,17 +91,20 @@ final class EntriesCounter extends Counter {
 	}
 
 	@Override
-	long refund(String id, long cost, long max, long leftMillis, long now) {
+	long refund(String id, long cost, long max, long windowMillis, long leftMillis, long now) {
 		long removed = 0;
 		Iterator<Entry> iterator = this.entries.iterator();
 		while (iterator.hasNext()) {
 			Entry entry = iterator.next();
-			if (entry.id.equals(id)) {
+			if (entry.id.equals(id) && entry.score + (this.log ? windowMillis : 0) > now) {
 				iterator.remove();
 				removed += entry.units;
 			}
 		}
 		this.units -= removed;
+		if (this.entries.isEmpty()) {
+			this.expiresAt = 0;
+		}
 		return removed;
 	}
 

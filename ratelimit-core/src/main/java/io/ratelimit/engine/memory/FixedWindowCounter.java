@@ -44,7 +44,7 @@ final class FixedWindowCounter extends Counter {
 	}
 
 	@Override
-	long refund(String id, long cost, long max, long leftMillis, long now) {
+	long refund(String id, long cost, long max, long windowMillis, long leftMillis, long now) {
 		if (leftMillis < 1 || this.expiresAt - now > leftMillis) {
 			return 0;
 		}

@@ -67,7 +67,8 @@ final class GroupDecision {
 	}
 
 	List<RateLimitResult> decide(String id) {
-		open();
+		open(false);
+		open(true);
 		boolean passes = evaluate(false);
 		evaluate(true);
 		if (!passes) {
@@ -89,29 +90,39 @@ final class GroupDecision {
 		return Arrays.asList(results);
 	}
 
-	private void open() {
+	private void open(boolean monitored) {
 		for (int i = 0; i < this.counters.length; i++) {
-			int first = first(i);
-			if (first == i) {
-				Numbers numbers = numbers(this.checks.get(i));
-				this.counters[i].open(numbers, this.now);
-				this.windows[i] = numbers.windowMillis();
-			}
-			else {
-				this.windows[i] = this.windows[first];
+			if (this.checks.get(i).monitored() == monitored) {
+				int first = first(i);
+				if (first == i) {
+					Numbers numbers = numbers(this.checks.get(i));
+					this.counters[i].open(numbers, this.now);
+					this.windows[i] = numbers.windowMillis();
+				}
+				else {
+					this.windows[i] = this.windows[first];
+				}
 			}
 		}
 	}
 
 	/**
-	 * Returns the place of the first check on the same counter, whose numbers hold.
+	 * Returns the place of the first check on the same counter, whose numbers hold; an
+	 * enforced one comes before the monitored.
 	 */
 	private int first(int i) {
-		int first = 0;
-		while (this.counters[first] != this.counters[i]) {
-			first++;
+		int first = i;
+		for (int j = 0; j < this.counters.length; j++) {
+			if (this.counters[j] == this.counters[i] && comesBefore(j, first)) {
+				first = j;
+			}
 		}
 		return first;
+	}
+
+	private boolean comesBefore(int i, int other) {
+		boolean monitored = this.checks.get(i).monitored();
+		return (monitored == this.checks.get(other).monitored()) ? i < other : !monitored;
 	}
 
 	/**

@@ -100,10 +100,19 @@ public final class MemoryEngine implements DecisionEngine {
 			Check check = checks.get(i);
 			Algorithm algorithm = check.policy().limit().algorithm();
 			found[i] = (group.operation() == CheckGroup.Operation.CONSUME)
-					? this.counters.getOrCreate(check.key().counter(), algorithm, now)
-					: this.counters.getOrNew(check.key().counter(), algorithm);
+					? this.counters.getOrCreate(check.key().counter(), algorithm, now) : peeked(checks, found, i);
 		}
 		return found;
+	}
+
+	private Counter peeked(List<Check> checks, Counter[] found, int i) {
+		String key = checks.get(i).key().counter();
+		for (int j = 0; j < i; j++) {
+			if (checks.get(j).key().counter().equals(key)) {
+				return found[j];
+			}
+		}
+		return this.counters.getOrNew(key, checks.get(i).policy().limit().algorithm());
 	}
 
 	private static Counter[] inLockOrder(Counter[] counters) {
@@ -135,7 +144,7 @@ public final class MemoryEngine implements DecisionEngine {
 					.mapToLong(RateLimitResult::cost)
 					.sum();
 				back += change(result.key(), now, (counter) -> counter.refund(decision.id(), cost, result.max(),
-						result.resetMillis() - elapsed, now));
+						result.windowMillis(), result.resetMillis() - elapsed, now));
 			}
 		}
 		return CompletableFuture.completedFuture(back);
@@ -158,7 +167,7 @@ public final class MemoryEngine implements DecisionEngine {
 	public CompletionStage<Long> release(Lease lease) {
 		long now = this.clock.millis();
 		return CompletableFuture.completedFuture(
-				change(lease.key(), now, (counter) -> counter.refund(lease.id(), lease.units(), 0, 0, now)));
+				change(lease.key(), now, (counter) -> counter.refund(lease.id(), lease.units(), 0, 0, 0, now)));
 	}
 
 	@Override

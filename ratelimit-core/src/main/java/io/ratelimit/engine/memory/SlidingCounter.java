@@ -90,7 +90,7 @@ final class SlidingCounter extends Counter {
 	}
 
 	@Override
-	long refund(String id, long cost, long max, long leftMillis, long now) {
+	long refund(String id, long cost, long max, long windowMillis, long leftMillis, long now) {
 		if (leftMillis < 1) {
 			return 0;
 		}

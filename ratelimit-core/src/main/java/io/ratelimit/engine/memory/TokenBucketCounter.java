@@ -70,9 +70,13 @@ final class TokenBucketCounter extends Counter {
 	}
 
 	@Override
-	long refund(String id, long cost, long max, long leftMillis, long now) {
-		long capacity = Math.min(max, Limit.MAX_EXACT / this.storedWindow) * this.storedWindow;
-		long back = Math.min(cost * this.storedWindow, Math.max(capacity - this.storedLevel, 0));
+	long refund(String id, long cost, long max, long windowMillis, long leftMillis, long now) {
+		if (leftMillis < 1) {
+			return 0;
+		}
+		long tokens = Math.min(max, Limit.MAX_EXACT / this.storedWindow);
+		long missing = Math.max(tokens * this.storedWindow - this.storedLevel, 0);
+		long back = Math.min(Math.min(cost, tokens) * this.storedWindow, missing);
 		this.storedLevel += back;
 		return (back + this.storedWindow - 1) / this.storedWindow;
 	}

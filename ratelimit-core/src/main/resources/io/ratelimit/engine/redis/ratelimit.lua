@@ -18,14 +18,14 @@ KEYS      for each group: the counter of each check, then the project's and the 
 State     fw "used"; tb "tokens x window:window:time"; swc "window:start:current:previous"; swl a sorted set
           with an entry a unit, scored by the time of its charge; cc likewise, scored by its expiry. Times in ms.
 
-Reply     for each check an array of whole numbers
+Reply     one string: for each check, as struct ">d" each
   consume, peek    verdict, used, maximum, window, ms until more comes free, ms until all is free, ms to retry or -1
   others           how many units were given back, released, renewed, or how many counters were removed
   verdict          0 has room, 1 over the limit, 2 cost above the maximum, 3 unreadable counter;
                    plus 4 for an ignored project override, plus 8 for an ignored organization override
 
-Arguments, tables and functions are made anew in each call and cost as much as commands do. So numbers come packed,
-a check has one table, its row, which becomes its reply, and what only some calls need is made inside an if.
+Arguments, tables, functions and elements of a reply are made anew in each call and cost as much as commands do. So
+numbers come and go packed, a check has one table, its row, and what only some calls need is made inside an if.
 ]]
 local FIXED_WINDOW, TOKEN_BUCKET, SLIDING_COUNTER, SLIDING_LOG, CONCURRENCY, SAME = 0, 1, 2, 3, 4, 5
 local BOUND = 9007199254740992 -- 2^53
@@ -59,12 +59,12 @@ if operation ~= 'consume' and operation ~= 'peek' then
     return back
   end
 
-  local function refund_token_bucket(counter, cost, _, limit)
+  local function refund_token_bucket(counter, cost, left, limit)
     local level, window, time = match(call('GET', counter) or '', '^(%d+):(%d+):(%d+)$')
     level, window = whole(level), whole(window)
-    if not (level and window) or window == 0 then return 0 end
-    local capacity = min(limit, math.floor((BOUND - 1) / window)) * window
-    local back = min(cost * window, max(capacity - level, 0))
+    if not (level and window) or window == 0 or left < 1 then return 0 end
+    local tokens = min(limit, math.floor((BOUND - 1) / window))
+    local back = min(min(cost, tokens) * window, max(tokens * window - level, 0))
     call('SET', counter, format('%.0f:%.0f:%s', level + back, window, time), 'KEEPTTL')
     return math.ceil(back / window)
   end
@@ -90,8 +90,10 @@ if operation ~= 'consume' and operation ~= 'peek' then
     return back
   end
 
-  local function remove_entries(counter, cost, _, _, _, id)
-    local removed = 0
+  -- All entries of an id have one score.
+  local function remove_entries(counter, cost, _, _, stays, id)
+    local score, removed = call('ZSCORE', counter, id .. ':1'), 0
+    if not score or score + stays <= now then return 0 end
     for from = 1, cost, 1000 do
       local members = {}
       for i = from, min(from + 999, cost) do members[#members + 1] = id .. ':' .. format('%.0f', i) end
@@ -117,7 +119,8 @@ if operation ~= 'consume' and operation ~= 'peek' then
   local changes = {
     [FIXED_WINDOW] = refund_fixed_window, [TOKEN_BUCKET] = refund_token_bucket,
     [SLIDING_COUNTER] = refund_sliding_counter, [SLIDING_LOG] = remove_entries,
-    [CONCURRENCY] = operation == 'renew' and renew_entries or remove_entries
+    [CONCURRENCY] = operation == 'renew' and renew_entries
+      or function(counter, cost, _, _, _, id) return remove_entries(counter, cost, 0, 0, 0, id) end
   }
   if operation == 'reset' then
     for algorithm in pairs(changes) do
@@ -131,11 +134,11 @@ if operation ~= 'consume' and operation ~= 'peek' then
     for i = argument + 1, argument + size do
       key = key + 1
       local algorithm, _, limit, window, left, cost = struct.unpack('>BBdddd', ARGV[i])
-      reply[key] = { changes[algorithm](KEYS[key], cost, left, limit, window, string.sub(group, 5)) }
+      reply[key] = struct.pack('>d', changes[algorithm](KEYS[key], cost, left, limit, window, string.sub(group, 5)))
     end
     argument = argument + size
   end
-  return reply
+  return table.concat(reply)
 end
 
 if now then
@@ -165,7 +168,7 @@ if now then
     row[2] = limit - floor(level / window)
     local function wait(units)
       local missing = units * window - (level - row[8] * window)
-      return missing > 0 and ceil(missing / refill) + time - now or 0
+      return missing > 0 and ceil(missing / refill) + (time - now) or 0
     end
     local function full()
       return wait(limit)
@@ -394,9 +397,10 @@ while argument < arguments do
       end
       if untimed and untimed[i] then call('PEXPIRE', counter, string.format('%.0f', left)) end
     end
-    row[8] = nil -- ends the reply
+    reply[replied + i] =
+      struct.pack('>ddddddd', row[1], row[2], row[3], row[4], row[5], row[6], row[7])
   end
 
   argument, key, replied = argument + size, key + size + override_keys, replied + size
 end
-return reply
+return replied == 1 and reply[1] or table.concat(reply)

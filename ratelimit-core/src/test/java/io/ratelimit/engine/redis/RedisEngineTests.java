@@ -1,7 +1,5 @@
 package io.ratelimit.engine.redis;
 
-import java.nio.charset.StandardCharsets;
-
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.codec.ByteArrayCodec;
@@ -57,17 +55,7 @@ class RedisEngineTests extends EngineContract {
 
 	@Override
 	protected void override(OverrideKey key, RateLimitOverride override) {
-		byte[] name = layout().override(key).getBytes(StandardCharsets.UTF_8);
-		connection.sync().del(name);
-		set(name, "max_requests", override.maxRequests());
-		set(name, "expiry", (override.expiry() != null) ? override.expiry().toSeconds() : null);
-	}
-
-	private void set(byte[] key, String field, Long value) {
-		if (value != null) {
-			connection.sync()
-				.hset(key, field.getBytes(StandardCharsets.UTF_8), value.toString().getBytes(StandardCharsets.UTF_8));
-		}
+		new VirtualKeys(connection.sync(), this.clock).set(layout().override(key), override, null);
 	}
 
 	@Test
