@@ -2,9 +2,11 @@ package io.ratelimit.engine.redis;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -111,6 +113,8 @@ public final class SlottedRedisEngine implements DecisionEngine {
 
 		private final RateLimitResult[] results;
 
+		private final Set<Integer> passed = new HashSet<>();
+
 		private final List<Decision> taken = new ArrayList<>();
 
 		private final List<String> ignoredOverrides = new ArrayList<>();
@@ -136,8 +140,11 @@ public final class SlottedRedisEngine implements DecisionEngine {
 					this.ignoredOverrides.addAll(decision.ignoredOverrides());
 					this.atMillis = decision.atMillis();
 					this.rejected |= !decision.allowed();
-					if (operation == Operation.CONSUME && decision.allowed()) {
-						this.taken.add(decision);
+					if (decision.allowed()) {
+						this.passed.addAll(places);
+						if (operation == Operation.CONSUME) {
+							this.taken.add(decision);
+						}
 					}
 					return decision;
 				});
@@ -153,7 +160,8 @@ public final class SlottedRedisEngine implements DecisionEngine {
 				return refunded.handle((units, ignored) -> CompletableFuture.<Decision>failedFuture(thrown))
 					.thenCompose((failed) -> failed);
 			}
-			Arrays.setAll(this.results, (i) -> withoutCost(this.results[i]));
+			RateLimitResult[] answers = this.results.clone();
+			Arrays.setAll(this.results, (i) -> this.passed.contains(i) ? withoutCosts(answers, i) : answers[i]);
 			return refunded.thenApply((units) -> decision());
 		}
 
@@ -162,11 +170,18 @@ public final class SlottedRedisEngine implements DecisionEngine {
 					this.ignoredOverrides);
 		}
 
-		private static RateLimitResult withoutCost(RateLimitResult result) {
-			if (result.verdict() != Verdict.WITHIN || result.cost() == 0) {
-				return result;
+		/**
+		 * Takes the costs of the group from what is used. The times remain those that
+		 * held with them: to ask again would be one more call a slot.
+		 */
+		private static RateLimitResult withoutCosts(RateLimitResult[] answers, int i) {
+			RateLimitResult result = answers[i];
+			long used = result.used();
+			for (RateLimitResult other : answers) {
+				if (other.key().equals(result.key()) && other.verdict() == Verdict.WITHIN) {
+					used -= other.cost();
+				}
 			}
-			long used = Math.max(0, result.used() - result.cost());
 			return new RateLimitResult(result.policy(), result.key(), result.cost(), result.monitored(),
 					result.verdict(), false, used, result.max(), result.windowMillis(),
 					(used > 0) ? result.freeMillis() : 0, (used > 0) ? result.resetMillis() : 0, result.retryMillis());
