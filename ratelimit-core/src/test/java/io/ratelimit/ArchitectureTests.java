@@ -78,12 +78,7 @@ class ArchitectureTests {
 	}
 
 	private static ArchRule knowsNothingOf(String origin, String... targets) {
-		return noClasses().that()
-			.resideInAPackage(origin)
-			.should()
-			.dependOnClassesThat()
-			.resideInAnyPackage(targets)
-			.allowEmptyShould(true);
+		return noClasses().that().resideInAPackage(origin).should().dependOnClassesThat().resideInAnyPackage(targets);
 	}
 
 }

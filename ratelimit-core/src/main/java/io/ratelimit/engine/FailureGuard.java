@@ -3,6 +3,7 @@ package io.ratelimit.engine;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -74,7 +75,7 @@ public final class FailureGuard implements DecisionEngine {
 			this.breaker.succeeded();
 			return decision;
 		}
-		catch (ExecutionException | TimeoutException ex) {
+		catch (ExecutionException | TimeoutException | CancellationException ex) {
 			decided.cancel(false);
 			return fallback(group, failed(ex));
 		}
@@ -183,7 +184,10 @@ public final class FailureGuard implements DecisionEngine {
 
 	private StoreException failed(Throwable thrown) {
 		StoreException failure = StoreException.of(thrown);
-		if (failure.getReason() != Reason.UNREADABLE) {
+		if (failure.getReason() == Reason.UNREADABLE) {
+			this.breaker.succeeded();
+		}
+		else {
 			this.breaker.failed();
 		}
 		return failure;
