@@ -19,8 +19,6 @@ import io.ratelimit.redis.RateLimitRedis;
 import io.ratelimit.redis.RedisRateLimitOverrides;
 
 import org.springframework.beans.factory.ListableBeanFactory;
-import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -91,15 +89,6 @@ class RedisStoreConfiguration {
 	@ConditionalOnMissingBean(RateLimitOverrides.class)
 	RedisRateLimitOverrides rateLimitOverrides(RateLimitRedis redis, KeyLayout layout) {
 		return new RedisRateLimitOverrides(redis.connectionFactory(), layout);
-	}
-
-	/**
-	 * Lets the script and its classes be loaded before the first request has to wait for
-	 * them. Nobody waits for it here.
-	 */
-	@Bean
-	SmartInitializingSingleton rateLimitWarmUp(ObjectProvider<FailureGuard> engine) {
-		return () -> engine.ifAvailable(FailureGuard::probe);
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -11,12 +12,15 @@ import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.output.ByteArrayOutput;
 import io.lettuce.core.protocol.CommandArgs;
 import io.lettuce.core.protocol.CommandType;
 import io.ratelimit.StoreFailure.Reason;
 import io.ratelimit.engine.StoreException;
 import io.ratelimit.engine.redis.ScriptExecutor;
 import io.ratelimit.redis.LettuceCommands.Open;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 
 import org.springframework.context.SmartLifecycle;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -28,7 +32,9 @@ import org.springframework.data.redis.core.script.RedisScript;
  */
 final class LettuceScriptExecutor implements ScriptExecutor, SmartLifecycle, AutoCloseable {
 
-	private static final int ROW = 7;
+	private static final Log logger = LogFactory.getLog(LettuceScriptExecutor.class);
+
+	private static final int START_SECONDS = 1;
 
 	private final LettuceCommands connection;
 
@@ -48,7 +54,7 @@ final class LettuceScriptExecutor implements ScriptExecutor, SmartLifecycle, Aut
 	}
 
 	@Override
-	public CompletionStage<long[]> execute(byte[][] keys, byte[][] arguments) {
+	public CompletionStage<byte[]> execute(byte[][] keys, byte[][] arguments) {
 		Open open = this.connection.open();
 		if (open != null) {
 			return execute(open, keys, arguments);
@@ -62,7 +68,7 @@ final class LettuceScriptExecutor implements ScriptExecutor, SmartLifecycle, Aut
 			.thenCompose((connected) -> execute(connected, keys, arguments));
 	}
 
-	private CompletionStage<long[]> execute(Open open, byte[][] keys, byte[][] arguments) {
+	private CompletionStage<byte[]> execute(Open open, byte[][] keys, byte[][] arguments) {
 		return send(open, CommandType.EVALSHA, this.sha, keys, arguments).exceptionallyCompose((thrown) -> {
 			if (RedisFailure.isNoScript(thrown)) {
 				return send(open, CommandType.EVAL, this.text, keys, arguments)
@@ -76,7 +82,7 @@ final class LettuceScriptExecutor implements ScriptExecutor, SmartLifecycle, Aut
 	 * A command that waits for Lettuce to connect again is dropped when its time is over,
 	 * so that it does not charge for a request that was decided without it.
 	 */
-	private CompletableFuture<long[]> send(Open open, CommandType type, byte[] script, byte[][] keys,
+	private CompletableFuture<byte[]> send(Open open, CommandType type, byte[] script, byte[][] keys,
 			byte[][] arguments) {
 		CommandArgs<byte[], byte[]> args = new CommandArgs<>(ByteArrayCodec.INSTANCE).add(script).add(keys.length);
 		for (byte[] key : keys) {
@@ -85,13 +91,13 @@ final class LettuceScriptExecutor implements ScriptExecutor, SmartLifecycle, Aut
 		for (byte[] argument : arguments) {
 			args.add(argument);
 		}
-		CompletableFuture<long[]> reply = open.commands()
-			.dispatch(type, new NumbersOutput(ROW * keys.length), args)
+		CompletableFuture<byte[]> reply = open.commands()
+			.dispatch(type, new ByteArrayOutput<>(ByteArrayCodec.INSTANCE), args)
 			.toCompletableFuture();
 		return open.isConnected() ? reply : reply.orTimeout(this.timeoutMillis, TimeUnit.MILLISECONDS);
 	}
 
-	private long[] fail(Open open, Throwable thrown) {
+	private byte[] fail(Open open, Throwable thrown) {
 		throw toStoreException(open, thrown);
 	}
 
@@ -113,10 +119,25 @@ final class LettuceScriptExecutor implements ScriptExecutor, SmartLifecycle, Aut
 		return this.connection.open() != null;
 	}
 
+	/**
+	 * Connects and loads the script before a server takes the first request, as far as
+	 * that is possible at once. A Redis that is down does not keep the application from
+	 * starting.
+	 */
 	@Override
 	public void start() {
 		this.running = true;
-		this.connection.connect();
+		try {
+			this.connection.connect()
+				.thenCompose((open) -> open.commands().scriptLoad(this.text))
+				.get(START_SECONDS, TimeUnit.SECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+		catch (ExecutionException | TimeoutException ex) {
+			logger.debug("Redis is not ready yet", ex);
+		}
 	}
 
 	@Override

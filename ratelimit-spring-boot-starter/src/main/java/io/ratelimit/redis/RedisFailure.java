@@ -33,8 +33,11 @@ final class RedisFailure {
 
 	static StoreException toStoreException(Reason reason, Throwable thrown) {
 		Throwable cause = unwrap(thrown);
-		return (cause instanceof StoreException failure) ? failure
-				: new StoreException(reason, String.valueOf(cause.getMessage()), cause);
+		if (cause instanceof StoreException failure) {
+			return failure;
+		}
+		String message = cause.getMessage();
+		return new StoreException(reason, (message != null) ? message : cause.getClass().getSimpleName(), cause);
 	}
 
 	static Throwable unwrap(Throwable thrown) {

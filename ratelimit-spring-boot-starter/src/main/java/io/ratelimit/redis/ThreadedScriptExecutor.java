@@ -3,14 +3,13 @@ package io.ratelimit.redis;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.LongStream;
 
 import io.ratelimit.StoreFailure.Reason;
 import io.ratelimit.engine.StoreException;
@@ -55,7 +54,7 @@ final class ThreadedScriptExecutor implements ScriptExecutor, AutoCloseable {
 	}
 
 	@Override
-	public CompletionStage<long[]> execute(byte[][] keys, byte[][] arguments) {
+	public CompletionStage<byte[]> execute(byte[][] keys, byte[][] arguments) {
 		long start = System.nanoTime();
 		try {
 			return CompletableFuture.supplyAsync(() -> executeInTime(start, keys, arguments), this.threads);
@@ -70,37 +69,30 @@ final class ThreadedScriptExecutor implements ScriptExecutor, AutoCloseable {
 	 * A call that waited for a thread until its time was over is not made, so that it
 	 * does not charge for a request that was decided without it.
 	 */
-	private long[] executeInTime(long start, byte[][] keys, byte[][] arguments) {
+	private byte[] executeInTime(long start, byte[][] keys, byte[][] arguments) {
 		if (System.nanoTime() - start > this.timeoutNanos) {
 			throw new StoreException(Reason.TIMEOUT, "No thread was free in time", null);
 		}
 		byte[][] all = Arrays.copyOf(keys, keys.length + arguments.length);
 		System.arraycopy(arguments, 0, all, keys.length, arguments.length);
 		try (RedisConnection connection = this.factory.getConnection()) {
-			return numbers(evaluate(connection, keys.length, all)).toArray();
+			return Objects.requireNonNull(evaluate(connection, keys.length, all), "The script must reply");
 		}
 		catch (RuntimeException ex) {
 			throw RedisFailure.toStoreException(ex);
 		}
 	}
 
-	private @Nullable Object evaluate(RedisConnection connection, int keys, byte[][] all) {
+	private byte @Nullable [] evaluate(RedisConnection connection, int keys, byte[][] all) {
 		try {
-			return connection.scriptingCommands().evalSha(this.sha, ReturnType.MULTI, keys, all);
+			return connection.scriptingCommands().evalSha(this.sha, ReturnType.VALUE, keys, all);
 		}
 		catch (RuntimeException ex) {
 			if (RedisFailure.isNoScript(ex)) {
-				return connection.scriptingCommands().eval(this.text, ReturnType.MULTI, keys, all);
+				return connection.scriptingCommands().eval(this.text, ReturnType.VALUE, keys, all);
 			}
 			throw ex;
 		}
-	}
-
-	private static LongStream numbers(@Nullable Object reply) {
-		if (reply instanceof List<?> list) {
-			return list.stream().flatMapToLong(ThreadedScriptExecutor::numbers);
-		}
-		return (reply instanceof Number number) ? LongStream.of(number.longValue()) : LongStream.empty();
 	}
 
 	@Override

@@ -86,7 +86,7 @@ class LettuceScriptExecutorTests extends ScriptExecutorContract {
 		SlowFactory slow = new SlowFactory();
 		LettuceScriptExecutor waiting = new LettuceScriptExecutor(slow, RedisConnections.SCRIPT,
 				Duration.ofSeconds(20));
-		CompletionStage<long[]> call = waiting.execute(NO_KEYS, PEEK);
+		CompletionStage<byte[]> call = waiting.execute(NO_KEYS, PEEK);
 		assertThat(call.toCompletableFuture()).isNotDone();
 		slow.connect.countDown();
 		assertThat(call).succeedsWithin(Duration.ofSeconds(20));
@@ -132,7 +132,7 @@ class LettuceScriptExecutorTests extends ScriptExecutorContract {
 			.withCauseInstanceOf(BlockingOperationError.class);
 		LettuceScriptExecutor fresh = new LettuceScriptExecutor(factory, RedisConnections.SCRIPT,
 				Duration.ofSeconds(20));
-		Mono<long[]> call = Mono.defer(() -> Mono.fromCompletionStage(fresh.execute(NO_KEYS, PEEK)))
+		Mono<byte[]> call = Mono.defer(() -> Mono.fromCompletionStage(fresh.execute(NO_KEYS, PEEK)))
 			.subscribeOn(Schedulers.parallel());
 		assertThat(call.block(Duration.ofSeconds(20))).isEmpty();
 		assertThat(call.block(Duration.ofSeconds(20))).isEmpty();

@@ -85,7 +85,7 @@ abstract class ScriptExecutorContract {
 	void emptyCallIsAnswered() {
 		byte[][] arguments = { bytes("peek"), bytes("0") };
 		assertThat(executor().execute(new byte[0][], arguments)).succeedsWithin(java.time.Duration.ofSeconds(5))
-			.isEqualTo(new long[0]);
+			.isEqualTo(new byte[0]);
 	}
 
 	@Test

@@ -42,7 +42,7 @@ class StarterEngineTests extends EngineContract {
 		factory.destroy();
 	}
 
-	private java.util.concurrent.CompletionStage<long[]> execute(byte[][] keys, byte[][] arguments) {
+	private java.util.concurrent.CompletionStage<byte[]> execute(byte[][] keys, byte[][] arguments) {
 		byte[][] all = Arrays.copyOf(arguments, arguments.length + 1);
 		all[arguments.length] = Long.toString(this.clock.millis()).getBytes(StandardCharsets.UTF_8);
 		return executor.execute(keys, all);

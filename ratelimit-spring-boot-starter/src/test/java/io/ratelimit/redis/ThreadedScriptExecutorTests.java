@@ -46,9 +46,9 @@ class ThreadedScriptExecutorTests {
 			this.answer.await();
 			throw new IllegalStateException("hangs");
 		});
-		List<CompletableFuture<long[]>> made = calls(THREADS);
+		List<CompletableFuture<byte[]>> made = calls(THREADS);
 		assertThat(this.asked.await(10, TimeUnit.SECONDS)).isTrue();
-		List<CompletableFuture<long[]>> waiting = calls(WAITING);
+		List<CompletableFuture<byte[]>> waiting = calls(WAITING);
 		assertFails(calls(1).get(0), Reason.TIMEOUT, "1024 calls wait for Redis already");
 		CompletableFuture.delayedExecutor(2100, TimeUnit.MILLISECONDS).execute(this.answer::countDown);
 		assertFails(made.get(0), Reason.ERROR, "hangs");
@@ -58,13 +58,13 @@ class ThreadedScriptExecutorTests {
 		this.executor.close();
 	}
 
-	private List<CompletableFuture<long[]>> calls(int count) {
+	private List<CompletableFuture<byte[]>> calls(int count) {
 		return Stream.generate(() -> this.executor.execute(NOTHING, NOTHING).toCompletableFuture())
 			.limit(count)
 			.toList();
 	}
 
-	private static void assertFails(CompletableFuture<long[]> call, Reason reason, String message) {
+	private static void assertFails(CompletableFuture<byte[]> call, Reason reason, String message) {
 		assertThat(call).failsWithin(Duration.ofSeconds(10))
 			.withThrowableThat()
 			.havingCause()

@@ -5,6 +5,7 @@ import java.util.concurrent.CompletionStage;
 
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.output.ByteArrayOutput;
 import io.lettuce.core.protocol.AsyncCommand;
 import io.lettuce.core.protocol.Command;
 import io.lettuce.core.protocol.CommandArgs;
@@ -30,7 +31,7 @@ final class LettuceScriptExecutor implements ScriptExecutor {
 	}
 
 	@Override
-	public CompletionStage<long[]> execute(byte[][] keys, byte[][] arguments) {
+	public CompletionStage<byte[]> execute(byte[][] keys, byte[][] arguments) {
 		Run run = new Run(CommandType.EVALSHA, this.sha, keys, arguments);
 		this.connection.dispatch(run);
 		return run;
@@ -40,14 +41,14 @@ final class LettuceScriptExecutor implements ScriptExecutor {
 	 * Sends the whole script from within the command that Redis does not know, rather
 	 * than from a stage that each call would have to make.
 	 */
-	private final class Run extends AsyncCommand<byte[], byte[], long[]> {
+	private final class Run extends AsyncCommand<byte[], byte[], byte[]> {
 
 		private final byte[][] keys;
 
 		private final byte[][] arguments;
 
 		Run(CommandType type, byte[] script, byte[][] keys, byte[][] arguments) {
-			super(new Command<>(type, new NumbersOutput(), args(script, keys, arguments)));
+			super(new Command<>(type, new ByteArrayOutput<>(ByteArrayCodec.INSTANCE), args(script, keys, arguments)));
 			this.keys = keys;
 			this.arguments = arguments;
 		}

@@ -162,14 +162,14 @@ public final class RedisEngine implements DecisionEngine {
 	private CompletionStage<Long> sum(ScriptCall call) {
 		return execute(call).thenApply((reply) -> {
 			long sum = 0;
-			for (long units : reply) {
-				sum += units;
+			for (double units : ScriptReply.numbers(reply)) {
+				sum += (long) units;
 			}
 			return sum;
 		});
 	}
 
-	private CompletionStage<long[]> execute(ScriptCall call) {
+	private CompletionStage<byte[]> execute(ScriptCall call) {
 		return this.executor.execute(call.keys(), call.arguments());
 	}
 

@@ -12,8 +12,8 @@ public interface ScriptExecutor {
 	 * Runs the script.
 	 * @param keys the keys, all in one slot
 	 * @param arguments the arguments
-	 * @return the numbers of the reply, one after the other
+	 * @return the reply
 	 */
-	CompletionStage<long[]> execute(byte[][] keys, byte[][] arguments);
+	CompletionStage<byte[]> execute(byte[][] keys, byte[][] arguments);
 
 }

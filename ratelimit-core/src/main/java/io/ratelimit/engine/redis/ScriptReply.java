@@ -1,5 +1,6 @@
 package io.ratelimit.engine.redis;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,7 +27,7 @@ final class ScriptReply {
 
 	private final int[] places;
 
-	private final long[] reply;
+	private final double[] reply;
 
 	private final boolean consuming;
 
@@ -34,18 +35,31 @@ final class ScriptReply {
 	 * Takes a reply.
 	 * @param checks the checks in the order of the call
 	 * @param places for each the place of the first check on its counter
-	 * @param reply the numbers
+	 * @param reply the packed numbers
 	 * @param consuming whether checks that pass are charged
 	 */
-	ScriptReply(List<Check> checks, int[] places, long[] reply, boolean consuming) {
-		if (reply.length != ROW * checks.size()) {
+	ScriptReply(List<Check> checks, int[] places, byte[] reply, boolean consuming) {
+		this.reply = numbers(reply);
+		if (this.reply.length != ROW * checks.size()) {
 			throw new StoreException(Reason.ERROR,
-					"The reply must have %d numbers, had %d".formatted(ROW * checks.size(), reply.length), null);
+					"The reply must have %d numbers, had %d".formatted(ROW * checks.size(), this.reply.length), null);
 		}
 		this.checks = checks;
 		this.places = places;
-		this.reply = reply;
 		this.consuming = consuming;
+	}
+
+	/**
+	 * Unpacks a reply.
+	 */
+	static double[] numbers(byte[] reply) {
+		double[] numbers = new double[reply.length / Double.BYTES];
+		ByteBuffer.wrap(reply).asDoubleBuffer().get(numbers);
+		return numbers;
+	}
+
+	private long number(int i) {
+		return (long) this.reply[i];
 	}
 
 	List<RateLimitResult> results() {
@@ -71,8 +85,8 @@ final class ScriptReply {
 		int row = ROW * this.places[i];
 		return new RateLimitResult(check.policy(), check.key().counter(), check.cost(), check.monitored(),
 				(verdict == 0) ? Verdict.WITHIN : (verdict == 1) ? Verdict.OVER : Verdict.NEVER,
-				charging && verdict == 0, this.reply[row + 1], this.reply[row + 2], this.reply[row + 3],
-				this.reply[row + 4], this.reply[row + 5], this.reply[ROW * i + 6]);
+				charging && verdict == 0, number(row + 1), number(row + 2), number(row + 3), number(row + 4),
+				number(row + 5), number(ROW * i + 6));
 	}
 
 	private int verdict(int i) {
@@ -82,7 +96,7 @@ final class ScriptReply {
 	List<String> ignoredOverrides() {
 		List<String> ignored = List.of();
 		for (int i = 0; i < this.checks.size(); i++) {
-			long bits = this.reply[ROW * i];
+			long bits = number(ROW * i);
 			if (bits >= IGNORED_PROJECT) {
 				List<String> overrides = this.checks.get(i).key().overrides();
 				ignored = new ArrayList<>(ignored);

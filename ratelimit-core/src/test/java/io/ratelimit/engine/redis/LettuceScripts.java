@@ -1,9 +1,7 @@
 package io.ratelimit.engine.redis;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -37,34 +35,26 @@ final class LettuceScripts implements ScriptExecutor {
 	}
 
 	@Override
-	public CompletionStage<long[]> execute(byte[][] keys, byte[][] arguments) {
+	public CompletionStage<byte[]> execute(byte[][] keys, byte[][] arguments) {
 		this.calls.incrementAndGet();
 		RateLimitScript script = (this.clock != null) ? VIRTUAL : SCRIPT;
 		byte[][] all = (this.clock != null) ? withTime(arguments, this.clock.millis()) : arguments;
-		CompletionStage<List<Object>> reply = this.commands.evalsha(script.sha(), ScriptOutputType.MULTI, keys, all);
-		return reply.handle((numbers, thrown) -> {
+		CompletionStage<byte[]> reply = this.commands.evalsha(script.sha(), ScriptOutputType.VALUE, keys, all);
+		return reply.handle((answer, thrown) -> {
 			Throwable cause = (thrown instanceof CompletionException) ? thrown.getCause() : thrown;
 			if (cause instanceof RedisNoScriptException) {
-				return this.commands.<List<Object>>eval(script.text().getBytes(StandardCharsets.UTF_8),
-						ScriptOutputType.MULTI, keys, all);
+				return this.commands.<byte[]>eval(script.text().getBytes(StandardCharsets.UTF_8),
+						ScriptOutputType.VALUE, keys, all);
 			}
-			return (thrown != null) ? CompletableFuture.<List<Object>>failedFuture(cause)
-					: CompletableFuture.completedFuture(numbers);
-		}).thenCompose((stage) -> stage).thenApply(LettuceScripts::flat);
+			return (thrown != null) ? CompletableFuture.<byte[]>failedFuture(cause)
+					: CompletableFuture.completedFuture(answer);
+		}).thenCompose((stage) -> stage);
 	}
 
 	private static byte[][] withTime(byte[][] arguments, long millis) {
 		byte[][] all = Arrays.copyOf(arguments, arguments.length + 1);
 		all[arguments.length] = Long.toString(millis).getBytes(StandardCharsets.UTF_8);
 		return all;
-	}
-
-	private static long[] flat(List<Object> reply) {
-		List<Long> numbers = new ArrayList<>();
-		for (Object row : reply) {
-			((List<?>) row).forEach((number) -> numbers.add((Long) number));
-		}
-		return numbers.stream().mapToLong(Long::longValue).toArray();
 	}
 
 }
