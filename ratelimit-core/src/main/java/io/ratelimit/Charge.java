@@ -26,8 +26,7 @@ public record Charge(Policy policy, Subject subject, long cost, @Nullable RateLi
 		Objects.requireNonNull(policy, "'policy' must not be null");
 		Objects.requireNonNull(subject, "'subject' must not be null");
 		Algorithm algorithm = policy.limit().algorithm();
-		boolean entries = algorithm == Algorithm.SLIDING_WINDOW_LOG || algorithm == Algorithm.CONCURRENCY;
-		long max = entries ? MAX_ENTRIES : Limit.MAX_EXACT;
+		long max = algorithm.keepsEntries() ? MAX_ENTRIES : Limit.MAX_EXACT;
 		if (cost < 0 || cost > max) {
 			throw new IllegalArgumentException(
 					"'cost' must be between 0 and %d for %s, was %d".formatted(max, algorithm.text(), cost));

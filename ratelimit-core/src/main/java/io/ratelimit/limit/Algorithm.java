@@ -33,6 +33,14 @@ public enum Algorithm {
 	CONCURRENCY;
 
 	/**
+	 * Returns whether each unit is remembered by itself, under the id of its decision.
+	 * @return whether a unit is an entry
+	 */
+	public boolean keepsEntries() {
+		return this == SLIDING_WINDOW_LOG || this == CONCURRENCY;
+	}
+
+	/**
 	 * Returns the name used in properties, such as {@code fixed-window}.
 	 * @return the name in kebab case
 	 */

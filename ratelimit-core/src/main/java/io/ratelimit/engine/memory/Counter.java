@@ -2,6 +2,9 @@ package io.ratelimit.engine.memory;
 
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.ratelimit.RateLimitResult;
+import io.ratelimit.RateLimitResult.Verdict;
+import io.ratelimit.engine.Check;
 import io.ratelimit.limit.Algorithm;
 
 /**
@@ -73,14 +76,39 @@ abstract class Counter {
 		return now >= this.expiresAt;
 	}
 
-	final void charge(long cost) {
-		this.used += cost;
-		this.charged += cost;
+	/**
+	 * Charges a cost if there is room for it.
+	 * @return 0 if it is charged, else the time until there is room, or -1 if never
+	 */
+	final long charge(long cost) {
+		if (cost == 0 || cost <= this.max - this.used) {
+			this.used += cost;
+			this.charged += cost;
+			return 0;
+		}
+		return (cost > this.max - this.charged) ? -1 : waitFor(cost);
 	}
 
 	final void uncharge() {
 		this.used -= this.charged;
 		this.charged = 0;
+	}
+
+	/**
+	 * Describes the counter after a check.
+	 * @param retry what the check's charge returned
+	 * @param consuming whether the charges of the group are kept
+	 */
+	final RateLimitResult describe(Check check, long retry, boolean consuming) {
+		long free = 0;
+		long reset = 0;
+		if (this.used > 0) {
+			free = waitFor(Math.max(this.max - this.used, 0) + 1);
+			reset = full();
+		}
+		Verdict verdict = (retry == 0) ? Verdict.WITHIN : (retry > 0) ? Verdict.OVER : Verdict.NEVER;
+		return new RateLimitResult(check.policy(), check.key().counter(), check.cost(), check.monitored(), verdict,
+				consuming && retry == 0, this.used, this.max, this.window, free, reset, retry);
 	}
 
 	/**

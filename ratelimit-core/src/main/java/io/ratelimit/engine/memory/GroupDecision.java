@@ -5,13 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 
 import io.ratelimit.RateLimitResult;
-import io.ratelimit.RateLimitResult.Verdict;
 import io.ratelimit.engine.Check;
 import io.ratelimit.engine.CheckGroup;
 import io.ratelimit.engine.CheckGroup.Operation;
-import io.ratelimit.limit.Algorithm;
-import io.ratelimit.limit.Limit;
-import io.ratelimit.override.RateLimitOverride;
 
 /**
  * Decides one group over counters that are locked.
@@ -28,8 +24,6 @@ final class GroupDecision {
 
 	private final long now;
 
-	private final long[] windows;
-
 	private final long[] retries;
 
 	private List<String> ignoredOverrides = List.of();
@@ -40,7 +34,6 @@ final class GroupDecision {
 		this.counters = counters;
 		this.overrides = overrides;
 		this.now = now;
-		this.windows = new long[counters.length];
 		this.retries = new long[counters.length];
 	}
 
@@ -56,16 +49,6 @@ final class GroupDecision {
 		return this.ignoredOverrides;
 	}
 
-	boolean makesEntries() {
-		for (Check check : this.checks) {
-			Algorithm algorithm = check.policy().limit().algorithm();
-			if (algorithm == Algorithm.SLIDING_WINDOW_LOG || algorithm == Algorithm.CONCURRENCY) {
-				return true;
-			}
-		}
-		return false;
-	}
-
 	List<RateLimitResult> decide(String id) {
 		open(false);
 		open(true);
@@ -78,7 +61,7 @@ final class GroupDecision {
 		}
 		RateLimitResult[] results = new RateLimitResult[this.counters.length];
 		for (int i = 0; i < results.length; i++) {
-			results[i] = result(i, this.consuming && passes);
+			results[i] = this.counters[i].describe(this.checks.get(i), this.retries[i], this.consuming && passes);
 		}
 		if (this.consuming && passes) {
 			for (int i = 0; i < this.counters.length; i++) {
@@ -92,15 +75,13 @@ final class GroupDecision {
 
 	private void open(boolean monitored) {
 		for (int i = 0; i < this.counters.length; i++) {
-			if (this.checks.get(i).monitored() == monitored) {
-				int first = first(i);
-				if (first == i) {
-					Numbers numbers = numbers(this.checks.get(i));
-					this.counters[i].open(numbers, this.now);
-					this.windows[i] = numbers.windowMillis();
-				}
-				else {
-					this.windows[i] = this.windows[first];
+			Check check = this.checks.get(i);
+			if (check.monitored() == monitored && first(i) == i) {
+				Numbers numbers = this.overrides.numbers(check);
+				this.counters[i].open(numbers, this.now);
+				if (numbers.ignored()) {
+					this.ignoredOverrides = new ArrayList<>(this.ignoredOverrides);
+					this.ignoredOverrides.addAll(check.key().overrides());
 				}
 			}
 		}
@@ -134,50 +115,11 @@ final class GroupDecision {
 		for (int i = 0; i < this.counters.length; i++) {
 			Check check = this.checks.get(i);
 			if (check.monitored() == monitored) {
-				Counter counter = this.counters[i];
-				long cost = check.cost();
-				if (cost == 0 || cost <= counter.max - counter.used) {
-					counter.charge(cost);
-				}
-				else {
-					this.retries[i] = (cost > counter.max - counter.charged) ? -1 : counter.waitFor(cost);
-					passes = false;
-				}
+				this.retries[i] = this.counters[i].charge(check.cost());
+				passes &= this.retries[i] == 0;
 			}
 		}
 		return passes;
-	}
-
-	private RateLimitResult result(int i, boolean charging) {
-		Check check = this.checks.get(i);
-		Counter counter = this.counters[i];
-		long retry = this.retries[i];
-		long free = 0;
-		long reset = 0;
-		if (counter.used > 0) {
-			free = counter.waitFor(Math.max(counter.max - counter.used, 0) + 1);
-			reset = counter.full();
-		}
-		Verdict verdict = (retry == 0) ? Verdict.WITHIN : (retry > 0) ? Verdict.OVER : Verdict.NEVER;
-		return new RateLimitResult(check.policy(), check.key().counter(), check.cost(), check.monitored(), verdict,
-				charging && retry == 0, counter.used, counter.max, this.windows[i], free, reset, retry);
-	}
-
-	private Numbers numbers(Check check) {
-		Limit limit = check.policy().limit();
-		List<String> keys = check.key().overrides();
-		if (keys.isEmpty() || this.overrides.isEmpty()) {
-			return Numbers.of(limit);
-		}
-		RateLimitOverride project = this.overrides.find(keys.get(0));
-		RateLimitOverride organization = this.overrides.find(keys.get(1));
-		Numbers numbers = Numbers.of(limit, project, organization);
-		if (numbers == null) {
-			this.ignoredOverrides = new ArrayList<>(this.ignoredOverrides);
-			this.ignoredOverrides.addAll(keys);
-			numbers = Numbers.of(limit);
-		}
-		return numbers;
 	}
 
 }

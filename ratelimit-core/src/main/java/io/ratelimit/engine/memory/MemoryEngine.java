@@ -16,6 +16,7 @@ import io.ratelimit.Lease;
 import io.ratelimit.RateLimitResult;
 import io.ratelimit.engine.Check;
 import io.ratelimit.engine.CheckGroup;
+import io.ratelimit.engine.CheckGroup.Operation;
 import io.ratelimit.engine.DecisionEngine;
 import io.ratelimit.limit.Algorithm;
 import org.jspecify.annotations.Nullable;
@@ -69,28 +70,69 @@ public final class MemoryEngine implements DecisionEngine {
 	@Override
 	public Decision decide(CheckGroup group) {
 		long now = this.clock.millis();
+		boolean alone = group.checks().size() == 1;
 		Decision decision;
 		do {
-			GroupDecision attempt = new GroupDecision(group, counters(group, now), this.overrides, now);
-			decision = locked(attempt, inLockOrder(attempt.counters()), 0);
+			decision = alone ? decideOne(group, now) : decideTogether(group, now);
 		}
 		while (decision == null);
 		return decision;
 	}
 
 	/**
+	 * Decides a group of one, which needs no order.
+	 * @return the decision, or {@code null} if the counter was removed meanwhile
+	 */
+	private @Nullable Decision decideOne(CheckGroup group, long now) {
+		Check check = group.checks().get(0);
+		Algorithm algorithm = check.policy().limit().algorithm();
+		boolean consuming = group.operation() == Operation.CONSUME;
+		Counter counter = consuming ? this.counters.getOrCreate(check.key().counter(), algorithm, now)
+				: this.counters.getOrNew(check.key().counter(), algorithm);
+		synchronized (counter) {
+			if (counter.removed) {
+				return null;
+			}
+			Numbers numbers = this.overrides.numbers(check);
+			counter.open(numbers, now);
+			long retry = counter.charge(check.cost());
+			String id = id(group.checks());
+			RateLimitResult result = counter.describe(check, retry, consuming);
+			if (consuming && counter.charged > 0) {
+				counter.write(id);
+			}
+			return Decision.of(Source.MEMORY, List.of(result), id, now,
+					numbers.ignored() ? check.key().overrides() : List.of());
+		}
+	}
+
+	private @Nullable Decision decideTogether(CheckGroup group, long now) {
+		GroupDecision attempt = new GroupDecision(group, counters(group, now), this.overrides, now);
+		return locked(group, attempt, inLockOrder(attempt.counters()), 0);
+	}
+
+	/**
 	 * Decides once all counters are locked.
 	 * @return the decision, or {@code null} if a counter was removed meanwhile
 	 */
-	private @Nullable Decision locked(GroupDecision attempt, Counter[] toLock, int next) {
+	private @Nullable Decision locked(CheckGroup group, GroupDecision attempt, Counter[] toLock, int next) {
 		if (next < toLock.length) {
 			synchronized (toLock[next]) {
-				return toLock[next].removed ? null : locked(attempt, toLock, next + 1);
+				return toLock[next].removed ? null : locked(group, attempt, toLock, next + 1);
 			}
 		}
-		String id = attempt.makesEntries() ? this.ids.get() : "";
+		String id = id(group.checks());
 		List<RateLimitResult> results = attempt.decide(id);
 		return Decision.of(Source.MEMORY, results, id, attempt.now(), attempt.ignoredOverrides());
+	}
+
+	private String id(List<Check> checks) {
+		for (int i = 0; i < checks.size(); i++) {
+			if (checks.get(i).policy().limit().algorithm().keepsEntries()) {
+				return this.ids.get();
+			}
+		}
+		return "";
 	}
 
 	private Counter[] counters(CheckGroup group, long now) {
@@ -99,7 +141,7 @@ public final class MemoryEngine implements DecisionEngine {
 		for (int i = 0; i < found.length; i++) {
 			Check check = checks.get(i);
 			Algorithm algorithm = check.policy().limit().algorithm();
-			found[i] = (group.operation() == CheckGroup.Operation.CONSUME)
+			found[i] = (group.operation() == Operation.CONSUME)
 					? this.counters.getOrCreate(check.key().counter(), algorithm, now) : peeked(checks, found, i);
 		}
 		return found;
@@ -116,9 +158,6 @@ public final class MemoryEngine implements DecisionEngine {
 	}
 
 	private static Counter[] inLockOrder(Counter[] counters) {
-		if (counters.length == 1) {
-			return counters;
-		}
 		Counter[] ordered = counters.clone();
 		Arrays.sort(ordered, BY_ORDER);
 		return ordered;

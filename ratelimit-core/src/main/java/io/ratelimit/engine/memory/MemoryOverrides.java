@@ -3,11 +3,13 @@ package io.ratelimit.engine.memory;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
+import io.ratelimit.engine.Check;
 import io.ratelimit.key.KeyLayout;
 import io.ratelimit.key.OverrideKey;
 import io.ratelimit.override.RateLimitOverride;
@@ -35,8 +37,15 @@ public final class MemoryOverrides implements RateLimitOverrides {
 		this.clock = clock;
 	}
 
-	boolean isEmpty() {
-		return this.overrides.isEmpty();
+	/**
+	 * Returns the numbers in effect for a check.
+	 */
+	Numbers numbers(Check check) {
+		List<String> keys = check.key().overrides();
+		if (keys.isEmpty() || this.overrides.isEmpty()) {
+			return Numbers.of(check.policy().limit());
+		}
+		return Numbers.of(check.policy().limit(), find(keys.get(0)), find(keys.get(1)));
 	}
 
 	@Nullable RateLimitOverride find(String key) {

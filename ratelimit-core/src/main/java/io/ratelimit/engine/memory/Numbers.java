@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param windowMillis the window
  * @param option for a fixed window 1 if it follows the calendar; for a token bucket what
  * a window refills
+ * @param ignored whether overrides were left out since they are beyond the limit's bounds
  */
-record Numbers(long max, long windowMillis, long option) {
+record Numbers(long max, long windowMillis, long option, boolean ignored) {
 
 	static Numbers of(Limit limit) {
 		long option = 0;
@@ -25,15 +26,13 @@ record Numbers(long max, long windowMillis, long option) {
 		else if (limit instanceof FixedWindow window && window.calendar()) {
 			option = 1;
 		}
-		return new Numbers(limit.max(), limit.window().toMillis(), option);
+		return new Numbers(limit.max(), limit.window().toMillis(), option, false);
 	}
 
 	/**
 	 * Applies overrides, each field by itself.
-	 * @return the numbers, or {@code null} if they are out of the limit's bounds
 	 */
-	static @Nullable Numbers of(Limit limit, @Nullable RateLimitOverride project,
-			@Nullable RateLimitOverride organization) {
+	static Numbers of(Limit limit, @Nullable RateLimitOverride project, @Nullable RateLimitOverride organization) {
 		Numbers own = of(limit);
 		Long max = null;
 		long window = own.windowMillis;
@@ -48,9 +47,9 @@ record Numbers(long max, long windowMillis, long option) {
 		long effective = (max != null) ? max : own.max;
 		boolean scaled = limit instanceof TokenBucket || limit instanceof SlidingWindowCounter;
 		if (scaled && effective > Limit.MAX_EXACT / window) {
-			return null;
+			return new Numbers(own.max, own.windowMillis, own.option, true);
 		}
-		return new Numbers(effective, window, (limit instanceof TokenBucket && max != null) ? max : own.option);
+		return new Numbers(effective, window, (limit instanceof TokenBucket && max != null) ? max : own.option, false);
 	}
 
 }

@@ -72,8 +72,7 @@ public final class RedisEngine implements DecisionEngine {
 
 	String id(List<Check> checks) {
 		for (Check check : checks) {
-			Algorithm algorithm = check.policy().limit().algorithm();
-			if (algorithm == Algorithm.SLIDING_WINDOW_LOG || algorithm == Algorithm.CONCURRENCY) {
+			if (check.policy().limit().algorithm().keepsEntries()) {
 				return this.ids.get();
 			}
 		}

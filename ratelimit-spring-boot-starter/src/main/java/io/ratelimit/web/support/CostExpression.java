@@ -80,7 +80,7 @@ public final class CostExpression {
 	 */
 	public static long within(long cost, Limit limit) {
 		Algorithm algorithm = limit.algorithm();
-		boolean entries = algorithm == Algorithm.SLIDING_WINDOW_LOG || algorithm == Algorithm.CONCURRENCY;
+		boolean entries = algorithm.keepsEntries();
 		long largest = entries ? Charge.MAX_ENTRIES : Limit.MAX_EXACT;
 		if (entries && cost > largest && limit.max() >= largest) {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST,
