@@ -1,7 +1,6 @@
 package io.ratelimit.autoconfigure;
 
 import java.time.InstantSource;
-import java.util.List;
 import java.util.function.Supplier;
 
 import io.ratelimit.engine.DecisionEngine;
@@ -50,9 +49,8 @@ class RedisStoreConfiguration {
 
 	@Bean(name = SCRIPT, defaultCandidate = false)
 	@ConditionalOnMissingBean(name = SCRIPT)
-	@SuppressWarnings("rawtypes")
-	RedisScript<List> rateLimitScript() {
-		return RedisScript.of(RateLimitScript.load().text(), List.class);
+	RedisScript<byte[]> rateLimitScript() {
+		return RedisScript.of(RateLimitScript.load().text(), byte[].class);
 	}
 
 	@Bean

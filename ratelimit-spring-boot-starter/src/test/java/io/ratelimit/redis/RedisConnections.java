@@ -22,7 +22,7 @@ import static org.awaitility.Awaitility.await;
  */
 final class RedisConnections {
 
-	static final RedisScript<?> SCRIPT = RedisScript.of(RateLimitScript.load().text(), List.class);
+	static final RedisScript<?> SCRIPT = RedisScript.of(RateLimitScript.load().text(), byte[].class);
 
 	private RedisConnections() {
 	}

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
+import java.util.concurrent.CompletionStage;
 
 import io.ratelimit.engine.DecisionEngine;
 import io.ratelimit.engine.EngineContract;
@@ -42,7 +42,7 @@ class StarterEngineTests extends EngineContract {
 		factory.destroy();
 	}
 
-	private java.util.concurrent.CompletionStage<byte[]> execute(byte[][] keys, byte[][] arguments) {
+	private CompletionStage<byte[]> execute(byte[][] keys, byte[][] arguments) {
 		byte[][] all = Arrays.copyOf(arguments, arguments.length + 1);
 		all[arguments.length] = Long.toString(this.clock.millis()).getBytes(StandardCharsets.UTF_8);
 		return executor.execute(keys, all);
@@ -52,7 +52,7 @@ class StarterEngineTests extends EngineContract {
 		try {
 			String clock = new ClassPathResource("io/ratelimit/engine/redis/virtual-clock.lua")
 				.getContentAsString(StandardCharsets.UTF_8);
-			return RedisScript.of(clock + RedisConnections.SCRIPT.getScriptAsString(), List.class);
+			return RedisScript.of(clock + RedisConnections.SCRIPT.getScriptAsString(), byte[].class);
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);
