@@ -20,6 +20,8 @@ public final class CostExpression {
 
 	private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
 
+	private static final int DIGITS = 20;
+
 	private final String text;
 
 	private final long constant;
@@ -57,8 +59,7 @@ public final class CostExpression {
 		BigInteger cost;
 		try {
 			Object value = Expressions.evaluate(this.expression, root);
-			cost = (value instanceof BigInteger whole) ? whole
-					: new BigDecimal(String.valueOf(value)).toBigIntegerExact();
+			cost = (value instanceof BigInteger whole) ? whole : exact(new BigDecimal(String.valueOf(value)));
 		}
 		catch (RuntimeException ex) {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST,
@@ -69,6 +70,16 @@ public final class CostExpression {
 					"The cost '%s' is out of range".formatted(this.text));
 		}
 		return cost.longValue();
+	}
+
+	/**
+	 * A number such as 1e99999999 is told by its exponent, before its digits are made.
+	 */
+	private static BigInteger exact(BigDecimal number) {
+		if (Math.abs((long) number.scale()) > DIGITS) {
+			throw new ArithmeticException("Out of range");
+		}
+		return number.toBigIntegerExact();
 	}
 
 	/**

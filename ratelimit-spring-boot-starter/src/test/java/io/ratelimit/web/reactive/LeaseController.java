@@ -52,6 +52,10 @@ class LeaseController {
 		return request;
 	}
 
+	void endAtOnce(String id) {
+		run(id).tryEmitValue("ended");
+	}
+
 	boolean isRunning(String id) {
 		return this.running.containsKey(id);
 	}

@@ -1,9 +1,12 @@
 package io.ratelimit.web.reactive;
 
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 import io.ratelimit.Policy;
 import io.ratelimit.limit.Limit;
+import io.ratelimit.web.OnFailure;
 import io.ratelimit.web.RateLimit;
 import io.ratelimit.web.ReactiveWebRateLimiter;
 import io.ratelimit.web.Scope;
@@ -138,6 +141,17 @@ class LimitedController {
 	@GetMapping("/exports")
 	Mono<Map<String, Boolean>> exports(ServerWebExchange exchange) {
 		return this.limiter.consume(exchange, EXPORTS).map((decision) -> Map.of("allowed", decision.allowed()));
+	}
+
+	@GetMapping("/closed")
+	@RateLimit(maxRequests = 5, expiry = 60, onFailure = OnFailure.CLOSED)
+	Mono<String> closed() {
+		return Mono.just("closed");
+	}
+
+	@GetMapping("/waiting")
+	boolean waiting() throws InterruptedException {
+		return new CountDownLatch(1).await(1, TimeUnit.MILLISECONDS);
 	}
 
 	@GetMapping("/thread")

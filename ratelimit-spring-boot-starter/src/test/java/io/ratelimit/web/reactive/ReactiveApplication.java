@@ -63,6 +63,12 @@ class ReactiveApplication {
 		};
 	}
 
+	@Bean
+	WebFilter formReader() {
+		return (exchange, chain) -> (exchange.getRequest().getHeaders().getFirst("X-Read-Form") != null)
+				? exchange.getFormData().then(chain.filter(exchange)) : chain.filter(exchange);
+	}
+
 	private static final class Authenticated extends ServerWebExchangeDecorator {
 
 		private final Principal principal;

@@ -13,7 +13,7 @@ import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 /**
  * Tests for limits on elements.
  */
-@ReactiveApplicationTest
+@WithReactiveApplication
 class ReactiveElementTests {
 
 	@LocalServerPort

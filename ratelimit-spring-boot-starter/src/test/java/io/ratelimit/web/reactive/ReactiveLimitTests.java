@@ -21,7 +21,7 @@ import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 /**
  * Tests for limits before the handler and their headers.
  */
-@ReactiveApplicationTest
+@WithReactiveApplication
 class ReactiveLimitTests {
 
 	private final TestClock clock;

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for what a blocked request is answered with.
  */
-@ReactiveApplicationTest
+@WithReactiveApplication
 class ReactiveRejectionTests {
 
 	private final RejectingControllers.Local local;

@@ -5,21 +5,23 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
+import org.junit.jupiter.api.Tag;
+
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.test.context.TestConstructor;
 import org.springframework.test.context.TestConstructor.AutowireMode;
 
 /**
- * Runs tests against {@link ReactiveApplication} on Netty, counted in memory. Tests share
- * the application, so each calls as a project of its own.
+ * Runs tests against {@link ReactiveApplication} on Netty, counted in Redis.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
+@Tag("redis")
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, classes = ReactiveApplication.class,
-		properties = { "spring.main.web-application-type=reactive", "ratelimit.store=memory",
-				"ratelimit.body.max-size=1KB", "ratelimit.exclude-paths=/excluded/**" })
+		properties = { "spring.main.web-application-type=reactive", "ratelimit.store=redis",
+				"ratelimit.failure.timeout=5s" })
 @TestConstructor(autowireMode = AutowireMode.ALL)
-@interface ReactiveApplicationTest {
+@interface WithReactiveRedis {
 
 }
