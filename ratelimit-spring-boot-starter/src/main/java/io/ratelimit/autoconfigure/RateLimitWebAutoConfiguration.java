@@ -2,6 +2,9 @@ package io.ratelimit.autoconfigure;
 
 import io.ratelimit.RateLimiter;
 import io.ratelimit.diagnostics.RateLimitConfigurationException;
+import io.ratelimit.engine.DecisionEngine;
+import io.ratelimit.engine.DecisionEngine;
+import io.ratelimit.engine.memory.MemoryEngine;
 import io.ratelimit.http.RateLimitHeaders;
 import io.ratelimit.mode.ModeSource;
 import io.ratelimit.web.ProjectResolver;
@@ -12,6 +15,8 @@ import io.ratelimit.web.support.ExcludedPaths;
 import io.ratelimit.web.support.LimitPlanFactory;
 import io.ratelimit.web.support.LimitPlans;
 import io.ratelimit.web.support.RequestLimiter;
+import io.ratelimit.web.support.StartupLine;
+import io.ratelimit.web.support.StartUpLine;
 import io.ratelimit.web.support.Subjects;
 
 import org.springframework.beans.factory.BeanFactory;
@@ -75,13 +80,17 @@ public final class RateLimitWebAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
+	StartUpLine rateLimitStartUpLine(LimitPlans plans, ModeSource mode, DecisionEngine engine) {
+		return new StartUpLine(plans, mode, (engine instanceof MemoryEngine) ? "memory" : "Redis");
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
 	BodyLimit rateLimitBodyLimit(RateLimitProperties properties) {
 		long bytes = properties.getBody().getMaxSize().toBytes();
 		if (bytes < 0 || bytes >= Integer.MAX_VALUE) {
-			throw new RateLimitConfigurationException(
-					"'ratelimit.body.max-size' must be between 0B and 2GB, was %s"
-						.formatted(properties.getBody().getMaxSize()),
-					"Set it to a size such as '64KB', or remove it.");
+			throw new RateLimitConfigurationException("'ratelimit.body.max-size' must be between 0B and 2GB, was %s"
+				.formatted(properties.getBody().getMaxSize()), "Set it to a size such as '64KB', or remove it.");
 		}
 		return new BodyLimit((int) bytes);
 	}
@@ -98,6 +107,13 @@ public final class RateLimitWebAutoConfiguration {
 			throw new RateLimitConfigurationException(String.valueOf(ex.getMessage()),
 					"Correct 'ratelimit.exclude-paths'.", ex);
 		}
+	}
+
+	@Bean
+	@ConditionalOnBean(DecisionEngine.class)
+	@ConditionalOnMissingBean
+	StartupLine rateLimitStartupLine(DecisionEngine engine, ModeSource mode, LimitPlans plans) {
+		return new StartupLine(engine, mode, plans);
 	}
 
 }

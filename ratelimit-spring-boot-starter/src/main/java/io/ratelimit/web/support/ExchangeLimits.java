@@ -22,7 +22,7 @@ public final class ExchangeLimits {
 	 */
 	public static final String ATTRIBUTE = ExchangeLimits.class.getName();
 
-	private final LimitPlan plan;
+	private volatile LimitPlan plan;
 
 	private final LimitedRequest request;
 
@@ -57,6 +57,14 @@ public final class ExchangeLimits {
 		return this.plan;
 	}
 
+	/**
+	 * Sets the limits of the handler, for an exchange that was begun before it was known.
+	 * @param plan the limits
+	 */
+	public void limitBy(LimitPlan plan) {
+		this.plan = plan;
+	}
+
 	public LimitedRequest request() {
 		return this.request;
 	}
@@ -72,6 +80,10 @@ public final class ExchangeLimits {
 	synchronized List<Decision> add(Decision decision) {
 		this.decisions.add(decision);
 		this.leases.addAll(decision.leases());
+		return decisions();
+	}
+
+	synchronized List<Decision> decisions() {
 		return List.copyOf(this.decisions);
 	}
 

@@ -25,6 +25,8 @@ public final class LimitPlans {
 
 	private final Map<Handler, HandlerPlans> plans = new ConcurrentHashMap<>();
 
+	private volatile boolean needsBody;
+
 	public LimitPlans(LimitPlanFactory factory) {
 		this.factory = factory;
 	}
@@ -51,8 +53,13 @@ public final class LimitPlans {
 	public LimitPlan find(Class<?> beanType, Method method, @Nullable String pattern) {
 		HandlerPlans handler = this.plans.computeIfAbsent(new Handler(beanType, method),
 				(absent) -> new HandlerPlans());
-		return handler.find((pattern != null) ? pattern : "/",
-				(missing) -> this.factory.create(beanType, method, missing));
+		return handler.find((pattern != null) ? pattern : "/", (missing) -> create(beanType, method, missing));
+	}
+
+	private LimitPlan create(Class<?> beanType, Method method, String pattern) {
+		LimitPlan plan = this.factory.create(beanType, method, pattern);
+		this.needsBody |= plan.needsBody();
+		return plan;
 	}
 
 	/**
@@ -71,7 +78,7 @@ public final class LimitPlans {
 	 * @return whether bodies have to be readable twice
 	 */
 	public boolean needsBody() {
-		return limitedHandlers().stream().anyMatch((handler) -> handler.plan().needsBody());
+		return this.needsBody;
 	}
 
 	/**

@@ -112,7 +112,7 @@ public final class RequestLimiter {
 	 * @return the request
 	 */
 	public RateLimitRequest question(ExchangeLimits exchange, PlannedElements elements, long count) {
-		return RateLimitRequest.of(List.of(elements.charge(exchange.caller(this.subjects), count)), null);
+		return question(exchange, elements.charge(exchange.caller(this.subjects), count));
 	}
 
 	/**
@@ -124,7 +124,15 @@ public final class RequestLimiter {
 	 * @return the request
 	 */
 	public RateLimitRequest question(ExchangeLimits exchange, Policy policy, @Nullable Subject subject, long cost) {
-		return RateLimitRequest.of(policy, (subject != null) ? subject : exchange.caller(this.subjects), cost);
+		Subject counted = (subject != null) ? subject : exchange.caller(this.subjects);
+		return question(exchange, new Charge(policy, counted, cost, null));
+	}
+
+	private RateLimitRequest question(ExchangeLimits exchange, Charge charge) {
+		boolean excluded = this.excluded.contains(exchange.request());
+		return RateLimitRequest.of(List
+			.of(excluded ? new Charge(charge.policy(), charge.subject(), charge.cost(), RateLimitMode.OFF) : charge),
+				null);
 	}
 
 	/**
@@ -139,7 +147,7 @@ public final class RequestLimiter {
 		if (exchange.isOver()) {
 			release(exchange);
 		}
-		if (decisions.size() == 1) {
+		else if (decisions.size() == 1) {
 			this.headers.write(decision, exchange.headers());
 		}
 		else {
@@ -152,6 +160,25 @@ public final class RequestLimiter {
 			throw new RateLimitExceededException(decision);
 		}
 		return decision;
+	}
+
+	/**
+	 * Writes the headers once more, where somebody may have reset the response.
+	 * @param exchange the exchange
+	 */
+	public void writeHeaders(ExchangeLimits exchange) {
+		List<Decision> decisions = exchange.decisions();
+		if (!decisions.isEmpty()) {
+			this.headers.write(decisions, exchange.headers());
+		}
+	}
+
+	/**
+	 * Finds the caller now, for limits that are asked by another thread later.
+	 * @param exchange the exchange
+	 */
+	public void identify(ExchangeLimits exchange) {
+		exchange.caller(this.subjects);
 	}
 
 	/**

@@ -1,0 +1,42 @@
+package io.ratelimit.web.servlet;
+
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+import io.ratelimit.web.support.LimitPlans;
+
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
+
+/**
+ * Makes the plans of all annotated controllers at start-up, which fails if one of them
+ * cannot be made.
+ */
+public final class HandlerRegistrar implements SmartInitializingSingleton {
+
+	private final LimitPlans plans;
+
+	private final Supplier<Stream<RequestMappingInfoHandlerMapping>> mappings;
+
+	/**
+	 * Creates a registrar.
+	 * @param plans takes the handlers
+	 * @param mappings the mappings that know them
+	 */
+	public HandlerRegistrar(LimitPlans plans, Supplier<Stream<RequestMappingInfoHandlerMapping>> mappings) {
+		this.plans = plans;
+		this.mappings = mappings;
+	}
+
+	@Override
+	public void afterSingletonsInstantiated() {
+		this.mappings.get().forEach((mapping) -> mapping.getHandlerMethods().forEach(this::register));
+	}
+
+	private void register(RequestMappingInfo info, HandlerMethod handler) {
+		this.plans.register(handler.getBeanType(), handler.getMethod(), info.getPatternValues());
+	}
+
+}

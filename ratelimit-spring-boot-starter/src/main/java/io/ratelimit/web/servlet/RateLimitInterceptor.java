@@ -1,0 +1,81 @@
+package io.ratelimit.web.servlet;
+
+import io.ratelimit.web.support.ExchangeLimits;
+import io.ratelimit.web.support.LimitPlans;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.web.context.request.async.WebAsyncUtils;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.AsyncHandlerInterceptor;
+import org.springframework.web.servlet.HandlerMapping;
+
+/**
+ * Decides the limits of a handler before it runs, once for a request however often it is
+ * dispatched, and ends its leases with the request.
+ */
+public final class RateLimitInterceptor implements AsyncHandlerInterceptor {
+
+	private final LimitPlans plans;
+
+	private final ServletRequestLimiter limiter;
+
+	/**
+	 * Creates an interceptor.
+	 * @param plans the limits of all handlers
+	 * @param limiter what decides
+	 */
+	public RateLimitInterceptor(LimitPlans plans, ServletRequestLimiter limiter) {
+		this.plans = plans;
+		this.limiter = limiter;
+	}
+
+	@Override
+	public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
+		DispatcherType dispatch = request.getDispatcherType();
+		ExchangeLimits limits = ServletRequestLimiter.find(request);
+		if (limits != null && !limits.plan().isEmpty()) {
+			this.limiter.shared().writeHeaders(limits);
+		}
+		else if (handler instanceof HandlerMethod method && !isOver(request, dispatch)) {
+			String pattern = (String) request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
+			this.limiter.decide(request, response, this.plans.find(method.getBeanType(), method.getMethod(), pattern));
+		}
+		return true;
+	}
+
+	/**
+	 * Whether the handler ran before without a limit, and a result or an error remains to
+	 * be written.
+	 */
+	private static boolean isOver(HttpServletRequest request, DispatcherType dispatch) {
+		return switch (dispatch) {
+			case ASYNC -> WebAsyncUtils.getAsyncManager(request).hasConcurrentResult();
+			case ERROR -> true;
+			default -> false;
+		};
+	}
+
+	@Override
+	public void afterConcurrentHandlingStarted(HttpServletRequest request, HttpServletResponse response,
+			Object handler) {
+		if (request.isAsyncStarted()) {
+			request.getAsyncContext().addListener(new ReleasingListener(this.limiter, request));
+		}
+	}
+
+	@Override
+	public void afterCompletion(HttpServletRequest request, HttpServletResponse response, Object handler,
+			@Nullable Exception ex) {
+		RetryAfterResolver.takeBack(request, response);
+		if (request.isAsyncStarted()) {
+			request.getAsyncContext().addListener(new ReleasingListener(this.limiter, request));
+		}
+		else {
+			this.limiter.release(request);
+		}
+	}
+
+}

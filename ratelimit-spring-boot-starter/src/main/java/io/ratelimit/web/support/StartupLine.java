@@ -1,0 +1,51 @@
+package io.ratelimit.web.support;
+
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.ratelimit.engine.DecisionEngine;
+import io.ratelimit.engine.FailureGuard;
+import io.ratelimit.mode.ModeSource;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.event.ContextRefreshedEvent;
+
+/**
+ * Says once, when all handlers are known, what is limited and how.
+ */
+public final class StartupLine implements ApplicationListener<ContextRefreshedEvent> {
+
+	private static final Log logger = LogFactory.getLog("io.ratelimit");
+
+	private final DecisionEngine engine;
+
+	private final ModeSource mode;
+
+	private final LimitPlans plans;
+
+	private final AtomicBoolean said = new AtomicBoolean();
+
+	/**
+	 * Creates the line.
+	 * @param engine what decides
+	 * @param mode the mode in effect
+	 * @param plans the limits of all handlers
+	 */
+	public StartupLine(DecisionEngine engine, ModeSource mode, LimitPlans plans) {
+		this.engine = engine;
+		this.mode = mode;
+		this.plans = plans;
+	}
+
+	@Override
+	public void onApplicationEvent(ContextRefreshedEvent event) {
+		if (this.said.compareAndSet(false, true)) {
+			logger.info("Rate limits count in %s, mode is %s, limited handlers: %d".formatted(
+					(this.engine instanceof FailureGuard) ? "redis" : "memory",
+					this.mode.get().name().toLowerCase(Locale.ROOT), this.plans.limitedHandlers().size()));
+		}
+	}
+
+}
