@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -92,6 +93,20 @@ class LettuceScriptExecutorTests extends ScriptExecutorContract {
 		assertThat(call).succeedsWithin(Duration.ofSeconds(20));
 		assertThat(slow.connections).hasValue(1);
 		waiting.close();
+		slow.destroy();
+	}
+
+	@Test
+	void startIsNotHeldUpByARedisThatHangs() {
+		SlowFactory slow = new SlowFactory();
+		LettuceScriptExecutor hanging = new LettuceScriptExecutor(slow, RedisConnections.SCRIPT, Duration.ofSeconds(1));
+		assertThat(CompletableFuture.runAsync(hanging::start)).succeedsWithin(Duration.ofSeconds(10));
+		assertThat(hanging.isRunning()).isTrue();
+		assertThat(hanging.isConnected()).isFalse();
+		hanging.stop();
+		assertThat(hanging.isRunning()).isFalse();
+		hanging.close();
+		slow.connect.countDown();
 		slow.destroy();
 	}
 
