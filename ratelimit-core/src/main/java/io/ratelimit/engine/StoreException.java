@@ -36,8 +36,11 @@ public class StoreException extends RuntimeException {
 		if (cause instanceof StoreException failure) {
 			return failure;
 		}
-		Reason reason = (cause instanceof TimeoutException) ? Reason.TIMEOUT : Reason.ERROR;
-		return new StoreException(reason, String.valueOf(cause.getMessage()), cause);
+		if (cause instanceof TimeoutException) {
+			return new StoreException(Reason.TIMEOUT, "No answer in time", cause);
+		}
+		String message = cause.getMessage();
+		return new StoreException(Reason.ERROR, (message != null) ? message : cause.getClass().getSimpleName(), cause);
 	}
 
 	public Reason getReason() {

@@ -24,7 +24,7 @@ class StoreExceptionTests {
 		TimeoutException timeout = new TimeoutException();
 		StoreException failure = StoreException.of(new CompletionException(timeout));
 		assertThat(failure.getReason()).isEqualTo(Reason.TIMEOUT);
-		assertThat(failure).hasCause(timeout);
+		assertThat(failure).hasMessage("No answer in time").hasCause(timeout);
 	}
 
 	@Test
@@ -33,6 +33,11 @@ class StoreExceptionTests {
 		StoreException failure = StoreException.of(thrown);
 		assertThat(failure).hasMessage("broken").hasCause(thrown);
 		assertThat(failure.getReason()).isEqualTo(Reason.ERROR);
+	}
+
+	@Test
+	void errorWithoutMessageIsNamedByItsType() {
+		assertThat(StoreException.of(new IllegalStateException())).hasMessage("IllegalStateException");
 	}
 
 	@Test
