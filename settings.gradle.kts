@@ -9,3 +9,4 @@ dependencyResolutionManagement {
 include("ratelimit-core")
 include("ratelimit-spring-boot-starter")
 include("ratelimit-benchmarks")
+include("ratelimit-sample-app")

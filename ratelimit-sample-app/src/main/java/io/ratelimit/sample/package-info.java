@@ -1,0 +1,7 @@
+/**
+ * An application that is limited, with a page to watch it.
+ */
+@NullMarked
+package io.ratelimit.sample;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,7 @@
+/**
+ * What the page at the root needs beside the actuator.
+ */
+@NullMarked
+package io.ratelimit.sample.page;
+
+import org.jspecify.annotations.NullMarked;

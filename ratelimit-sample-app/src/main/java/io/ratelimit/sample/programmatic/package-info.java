@@ -1,0 +1,7 @@
+/**
+ * Limits in code, where an annotation does not reach.
+ */
+@NullMarked
+package io.ratelimit.sample.programmatic;
+
+import org.jspecify.annotations.NullMarked;

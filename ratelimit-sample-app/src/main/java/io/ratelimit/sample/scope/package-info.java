@@ -1,0 +1,7 @@
+/**
+ * Whom a limit counts.
+ */
+@NullMarked
+package io.ratelimit.sample.scope;
+
+import org.jspecify.annotations.NullMarked;
