@@ -4,7 +4,6 @@ import io.ratelimit.RateLimiter;
 import io.ratelimit.diagnostics.RateLimitConfigurationException;
 import io.ratelimit.engine.DecisionEngine;
 import io.ratelimit.engine.DecisionEngine;
-import io.ratelimit.engine.memory.MemoryEngine;
 import io.ratelimit.http.RateLimitHeaders;
 import io.ratelimit.mode.ModeSource;
 import io.ratelimit.web.ProjectResolver;
@@ -16,7 +15,6 @@ import io.ratelimit.web.support.LimitPlanFactory;
 import io.ratelimit.web.support.LimitPlans;
 import io.ratelimit.web.support.RequestLimiter;
 import io.ratelimit.web.support.StartupLine;
-import io.ratelimit.web.support.StartUpLine;
 import io.ratelimit.web.support.Subjects;
 
 import org.springframework.beans.factory.BeanFactory;
@@ -76,12 +74,6 @@ public final class RateLimitWebAutoConfiguration {
 					throw new IllegalArgumentException(
 							"'keyResolver' must be the type of a bean, was %s".formatted(type.getName()));
 				})));
-	}
-
-	@Bean
-	@ConditionalOnMissingBean
-	StartUpLine rateLimitStartUpLine(LimitPlans plans, ModeSource mode, DecisionEngine engine) {
-		return new StartUpLine(plans, mode, (engine instanceof MemoryEngine) ? "memory" : "Redis");
 	}
 
 	@Bean

@@ -14,7 +14,6 @@ import io.ratelimit.web.reactive.ReactiveRuntimeHints;
 import io.ratelimit.web.support.BodyLimit;
 import io.ratelimit.web.support.LimitPlans;
 import io.ratelimit.web.support.RequestLimiter;
-import io.ratelimit.web.support.StartUpLine;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -108,9 +107,9 @@ public final class RateLimitWebFluxAutoConfiguration {
 	@Bean
 	@Lazy(false)
 	@ConditionalOnMissingBean
-	ReactiveHandlerRegistrar rateLimitReactiveHandlerRegistrar(LimitPlans plans, StartUpLine startUpLine,
+	ReactiveHandlerRegistrar rateLimitReactiveHandlerRegistrar(LimitPlans plans,
 			ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
-		return new ReactiveHandlerRegistrar(plans, startUpLine, mappings::orderedStream);
+		return new ReactiveHandlerRegistrar(plans, mappings::orderedStream);
 	}
 
 }

@@ -15,6 +15,7 @@ import io.ratelimit.web.reactive.ReactiveRequestLimiter;
 import io.ratelimit.web.reactive.ReactiveRuntimeHints;
 import io.ratelimit.web.support.LimitPlans;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,6 +26,8 @@ import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.boot.webflux.autoconfigure.WebFluxAutoConfiguration;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -35,6 +38,7 @@ import static org.mockito.Mockito.mock;
 /**
  * Tests for {@link RateLimitWebFluxAutoConfiguration}.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class RateLimitWebFluxAutoConfigurationTests {
 
 	private static final AutoConfigurations CONFIGURATIONS = AutoConfigurations.of(RateLimitAutoConfiguration.class,
@@ -46,7 +50,7 @@ class RateLimitWebFluxAutoConfigurationTests {
 		.withPropertyValues("ratelimit.store=memory");
 
 	@Test
-	void limitsReactiveApplications() {
+	void limitsReactiveApplicationsAndSaysSo(CapturedOutput output) {
 		this.reactive.withUserConfiguration(Limited.class).run((context) -> {
 			assertThat(context).hasSingleBean(LimitedHandlerAdapter.class)
 				.hasSingleBean(LeaseWebFilter.class)
@@ -57,6 +61,7 @@ class RateLimitWebFluxAutoConfigurationTests {
 			assertThat(context.getBean(LimitPlans.class).limitedHandlers()).singleElement()
 				.satisfies((handler) -> assertThat(handler.pattern()).isEqualTo("/limited"));
 		});
+		assertThat(output).containsOnlyOnce("Rate limits count in memory, mode is on, limited handlers: 1");
 	}
 
 	@Test

@@ -80,7 +80,7 @@ public final class LimitedHandlerAdapter implements HandlerAdapter, Ordered {
 	}
 
 	private ServerWebExchange elementsLimited(ServerWebExchange exchange, LimitPlan plan) {
-		ExchangeLimits limits = exchange.getAttribute(ExchangeLimits.ATTRIBUTE);
+		ExchangeLimits limits = ReactiveRequestLimiter.limited(exchange);
 		if (limits == null || !plan.limitsBodies()) {
 			return exchange;
 		}

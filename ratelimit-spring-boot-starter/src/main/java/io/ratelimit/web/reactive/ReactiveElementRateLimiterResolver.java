@@ -43,7 +43,7 @@ public final class ReactiveElementRateLimiterResolver implements SyncHandlerMeth
 	@Override
 	public ReactiveElementRateLimiter resolveArgumentValue(MethodParameter parameter, BindingContext bindingContext,
 			ServerWebExchange exchange) {
-		ExchangeLimits limits = exchange.getAttribute(ExchangeLimits.ATTRIBUTE);
+		ExchangeLimits limits = ReactiveRequestLimiter.limited(exchange);
 		PlannedElements elements = (limits != null) ? elements(parameter, exchange) : null;
 		return (limits != null && elements != null)
 				? (count) -> this.limiter.consume(exchange.getRequest(), limits, elements, count)

@@ -4,7 +4,6 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import io.ratelimit.web.support.LimitPlans;
-import io.ratelimit.web.support.StartUpLine;
 
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.web.method.HandlerMethod;
@@ -20,27 +19,21 @@ public final class ReactiveHandlerRegistrar implements SmartInitializingSingleto
 
 	private final LimitPlans plans;
 
-	private final StartUpLine startUpLine;
-
 	private final Supplier<Stream<RequestMappingInfoHandlerMapping>> mappings;
 
 	/**
 	 * Creates a registrar.
 	 * @param plans takes the handlers
-	 * @param startUpLine says how many there are
 	 * @param mappings the mappings that know them
 	 */
-	public ReactiveHandlerRegistrar(LimitPlans plans, StartUpLine startUpLine,
-			Supplier<Stream<RequestMappingInfoHandlerMapping>> mappings) {
+	public ReactiveHandlerRegistrar(LimitPlans plans, Supplier<Stream<RequestMappingInfoHandlerMapping>> mappings) {
 		this.plans = plans;
-		this.startUpLine = startUpLine;
 		this.mappings = mappings;
 	}
 
 	@Override
 	public void afterSingletonsInstantiated() {
 		this.mappings.get().forEach((mapping) -> mapping.getHandlerMethods().forEach(this::register));
-		this.startUpLine.log();
 	}
 
 	private void register(RequestMappingInfo info, HandlerMethod handler) {

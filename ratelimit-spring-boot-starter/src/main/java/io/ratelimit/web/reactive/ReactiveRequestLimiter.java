@@ -44,11 +44,21 @@ public final class ReactiveRequestLimiter {
 	}
 
 	/**
+	 * Returns what was decided for an exchange whose handler is limited.
+	 * @return {@code null} before its handler is known, and where mode or path turn its
+	 * limits off
+	 */
+	static @Nullable ExchangeLimits limited(ServerWebExchange exchange) {
+		ExchangeLimits limits = exchange.getAttribute(ExchangeLimits.ATTRIBUTE);
+		return (limits != null && !limits.plan().isEmpty()) ? limits : null;
+	}
+
+	/**
 	 * Decides the limits before the handler, once for an exchange.
 	 * @return the exchange to go on with; fails if it is blocked
 	 */
 	Mono<ServerWebExchange> decide(ServerWebExchange exchange, LimitPlan plan) {
-		if (exchange.getAttribute(ExchangeLimits.ATTRIBUTE) != null
+		if (limited(exchange) != null
 				|| !this.limiter.applies(plan, new ReactiveLimitedRequest(exchange, null, null))) {
 			return Mono.just(exchange);
 		}
@@ -78,12 +88,17 @@ public final class ReactiveRequestLimiter {
 			.filter((principal) -> !principal.getClass().getName().equals(ANONYMOUS))
 			.singleOptional()
 			.map((principal) -> {
+				ReactiveLimitedRequest request = new ReactiveLimitedRequest(exchange, principal.orElse(null), body);
+				ExchangeLimits begun = exchange.getAttribute(ExchangeLimits.ATTRIBUTE);
+				if (begun != null) {
+					begun.limitBy(plan, request);
+					return begun;
+				}
 				Map<String, Object> attributes = exchange.getAttributes();
-				ExchangeLimits limits = new ExchangeLimits(plan,
-						new ReactiveLimitedRequest(exchange, principal.orElse(null), body),
-						new ResponseHeaders(exchange.getResponse()), (endpoint) -> tag(attributes, endpoint));
-				Object other = attributes.putIfAbsent(ExchangeLimits.ATTRIBUTE, limits);
-				return (other != null) ? (ExchangeLimits) other : limits;
+				ExchangeLimits limits = new ExchangeLimits(plan, request, new ResponseHeaders(exchange.getResponse()),
+						(endpoint) -> tag(attributes, endpoint));
+				attributes.put(ExchangeLimits.ATTRIBUTE, limits);
+				return limits;
 			});
 	}
 

@@ -24,7 +24,7 @@ public final class ExchangeLimits {
 
 	private volatile LimitPlan plan;
 
-	private final LimitedRequest request;
+	private volatile LimitedRequest request;
 
 	private final BiConsumer<String, String> headers;
 
@@ -62,7 +62,19 @@ public final class ExchangeLimits {
 	 * @param plan the limits
 	 */
 	public void limitBy(LimitPlan plan) {
+		limitBy(plan, this.request);
+	}
+
+	/**
+	 * Sets the limits of the handler and what they see, for an exchange that was begun
+	 * before both were known.
+	 * @param plan the limits
+	 * @param request what limits see
+	 */
+	public synchronized void limitBy(LimitPlan plan, LimitedRequest request) {
 		this.plan = plan;
+		this.request = request;
+		this.caller = null;
 	}
 
 	public LimitedRequest request() {

@@ -2,8 +2,11 @@ package io.ratelimit.web.reactive;
 
 import java.security.Principal;
 
+import io.ratelimit.Policy;
 import io.ratelimit.autoconfigure.RateLimitAutoConfiguration;
 import io.ratelimit.engine.TestClock;
+import io.ratelimit.limit.Limit;
+import io.ratelimit.web.ReactiveWebRateLimiter;
 import io.ratelimit.web.support.AttributeProjectResolver;
 import reactor.core.publisher.Mono;
 
@@ -12,8 +15,13 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.web.reactive.config.CorsRegistry;
 import org.springframework.web.reactive.config.WebFluxConfigurer;
+import org.springframework.web.reactive.function.server.RequestPredicates;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import org.springframework.web.reactive.function.server.ServerResponse;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.ServerWebExchangeDecorator;
 import org.springframework.web.server.WebFilter;
@@ -39,8 +47,13 @@ class ReactiveApplication {
 	}
 
 	@Bean
-	WebFluxConfigurer cors() {
+	WebFluxConfigurer webFlux() {
 		return new WebFluxConfigurer() {
+
+			@Override
+			public void configureHttpMessageCodecs(ServerCodecConfigurer configurer) {
+				configurer.customCodecs().register(new MatrixDecoder());
+			}
 
 			@Override
 			public void addCorsMappings(CorsRegistry registry) {
@@ -67,6 +80,31 @@ class ReactiveApplication {
 	WebFilter formReader() {
 		return (exchange, chain) -> (exchange.getRequest().getHeaders().getFirst("X-Read-Form") != null)
 				? exchange.getFormData().then(chain.filter(exchange)) : chain.filter(exchange);
+	}
+
+	@Bean
+	WebFilter limiting(ReactiveWebRateLimiter limiter) {
+		Policy policy = Policy.of("/all", "/filter", Limit.parse("100/m"));
+		return (exchange, chain) -> (exchange.getRequest().getHeaders().getFirst("X-Limit") != null)
+				? limiter.consume(exchange, policy).then(chain.filter(exchange)) : chain.filter(exchange);
+	}
+
+	@Bean
+	WebFilter mutation() {
+		return (exchange, chain) -> (exchange.getRequest().getHeaders().getFirst("X-Mutate") != null)
+				? chain.filter(exchange.mutate().request((request) -> request.header("X-Added", "true")).build())
+				: chain.filter(exchange);
+	}
+
+	@Bean
+	RouterFunction<ServerResponse> route() {
+		return RouterFunctions.route(RequestPredicates.GET("/routed"),
+				(request) -> ServerResponse.ok().bodyValue("routed"));
+	}
+
+	@Bean
+	RecordedObservations observations() {
+		return new RecordedObservations();
 	}
 
 	private static final class Authenticated extends ServerWebExchangeDecorator {

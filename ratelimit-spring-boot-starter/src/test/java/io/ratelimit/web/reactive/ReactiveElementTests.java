@@ -109,6 +109,27 @@ class ReactiveElementTests {
 	}
 
 	@Test
+	void bodyIsChargedWhateverCodecReadsIt() {
+		for (int status : new int[] { 200, 429 }) {
+			this.caller.client()
+				.post()
+				.uri("/matrix")
+				.header("Content-Type", MatrixDecoder.TYPE)
+				.bodyValue("2x4")
+				.exchange()
+				.expectStatus()
+				.isEqualTo(status);
+		}
+	}
+
+	@Test
+	void bodyIsChargedWhereAFilterChangedTheRequest() {
+		this.caller = new TestCaller(this.port, "X-Mutate", "true");
+		post("/matrix", 2, 4).expectStatus().isOk();
+		post("/matrix", 2, 4).expectStatus().isEqualTo(429);
+	}
+
+	@Test
 	void aCostThatCannotBeComputedIsABadRequest() {
 		post("/matrix", Map.of("origins", new String[] { "a" })).expectStatus().isBadRequest();
 		post("/matrix/mono", Map.of("origins", new String[] { "a" })).expectStatus().isBadRequest();

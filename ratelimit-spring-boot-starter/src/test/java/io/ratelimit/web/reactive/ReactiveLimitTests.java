@@ -5,6 +5,7 @@ import java.util.Map;
 
 import io.ratelimit.autoconfigure.RateLimitAutoConfiguration;
 import io.ratelimit.engine.TestClock;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,8 @@ import org.springframework.core.env.MapPropertySource;
 import org.springframework.http.HttpMethod;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 /**
  * Tests for limits before the handler and their headers.
  */
@@ -28,14 +31,17 @@ class ReactiveLimitTests {
 
 	private final ConfigurableEnvironment environment;
 
+	private final RecordedObservations observations;
+
 	@LocalServerPort
 	private int port;
 
 	private TestCaller caller;
 
 	ReactiveLimitTests(@Qualifier(RateLimitAutoConfiguration.CLOCK) TestClock clock,
-			ConfigurableEnvironment environment) {
+			ConfigurableEnvironment environment, RecordedObservations observations) {
 		this.clock = clock;
+		this.observations = observations;
 		this.environment = environment;
 	}
 
@@ -258,6 +264,32 @@ class ReactiveLimitTests {
 			.expectHeader()
 			.valueEquals("RateLimit", "\"requests\";r=0;t=60");
 		this.caller.get("/exports").expectStatus().isEqualTo(429).expectHeader().valueEquals("Retry-After", "60");
+	}
+
+	@Test
+	void aLimitOfAFilterStandsBesideThoseOfTheHandler() {
+		this.caller = new TestCaller(this.port, "X-Limit", "true");
+		this.caller.get("/elements?n=2")
+			.expectStatus()
+			.isOk()
+			.expectHeader()
+			.valueEquals("RateLimit", "\"filter_requests\";r=99;t=60, \"requests\";r=4;t=60, \"elements\";r=8;t=60");
+		this.caller.get("/excluded/here").expectStatus().isOk().expectHeader().doesNotExist("RateLimit");
+	}
+
+	@Test
+	void monitorTagsTheObservationOfARequestOverTheLimit() {
+		this.caller.get("/watched").expectStatus().isOk();
+		this.caller.get("/watched").expectStatus().isOk();
+		Awaitility.await()
+			.atMost(Duration.ofSeconds(10))
+			.untilAsserted(() -> assertThat(this.observations.overLimit)
+				.containsOnlyOnce("/watched " + this.caller.project()));
+	}
+
+	@Test
+	void leavesFunctionalRoutesToTheirAdapter() {
+		this.caller.get("/routed").expectStatus().isOk().expectBody(String.class).isEqualTo("routed");
 	}
 
 	private static ResponseSpec expectHeaders(ResponseSpec response, String policy, String limit) {

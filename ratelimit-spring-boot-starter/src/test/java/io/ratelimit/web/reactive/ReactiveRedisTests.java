@@ -1,8 +1,10 @@
 package io.ratelimit.web.reactive;
 
+import java.time.Duration;
 import java.util.Objects;
 
 import io.ratelimit.engine.redis.TestRedis;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,13 +28,16 @@ class ReactiveRedisTests {
 
 	private final StringRedisTemplate redis;
 
+	private final LeaseController leases;
+
 	@LocalServerPort
 	private int port;
 
 	private TestCaller caller;
 
-	ReactiveRedisTests(StringRedisTemplate redis) {
+	ReactiveRedisTests(StringRedisTemplate redis, LeaseController leases) {
 		this.redis = redis;
+		this.leases = leases;
 	}
 
 	@DynamicPropertySource
@@ -114,6 +119,18 @@ class ReactiveRedisTests {
 				.exists("RateLimit")
 				.expectBody(String.class)
 				.value((thread) -> assertThat(thread).startsWith("reactor-http"));
+		}
+	}
+
+	@Test
+	void makesAndEndsLeases() {
+		for (int i = 0; i < 50; i++) {
+			String id = "redis-" + i;
+			this.leases.endAtOnce(id);
+			this.caller.get("/leases/{id}/mono", id).expectStatus().isOk().expectBody(String.class).isEqualTo("ended");
+			Awaitility.await()
+				.atMost(Duration.ofSeconds(10))
+				.until(() -> this.redis.keys("ratelimit:/leases*").isEmpty());
 		}
 	}
 
