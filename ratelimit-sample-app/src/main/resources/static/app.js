@@ -11,7 +11,7 @@ let endpoints = [];
 let endpoint;
 let running;
 
-await start();
+await attempt(start);
 
 async function start() {
   $('project').value = '1:42';

@@ -63,7 +63,9 @@ export class Timeline {
     const current = this.list.querySelector('[aria-selected=true]');
     const target = {
       ArrowLeft: current?.previousElementSibling,
+      ArrowUp: current?.previousElementSibling,
       ArrowRight: current?.nextElementSibling,
+      ArrowDown: current?.nextElementSibling,
       Home: this.list.firstElementChild,
       End: this.list.lastElementChild
     }[event.key];
