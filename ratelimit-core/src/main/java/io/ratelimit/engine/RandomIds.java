@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 
 /**
  * Ids of 128 random bits: unique, and not to be guessed by other holders of leases. The
- * system's own source of randomness is only read at the start, since
- * reading it may block.
+ * system's own source of randomness is only read at the start, since reading it may
+ * block.
  */
 public final class RandomIds implements Supplier<String> {
 

@@ -6,6 +6,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.ratelimit.key.OverrideKey;
+import io.ratelimit.override.RateLimitOverride;
+import io.ratelimit.override.RateLimitOverrides;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,6 +38,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, properties = "ratelimit.failure.timeout=5s")
 class PageTests {
 
+	private static final OverrideKey QUOTES_OF_ORGANIZATION = OverrideKey.organization("/quotes", 1);
+
+	private static final Duration LONGER_THAN_A_TEST = Duration.ofMinutes(10);
+
 	private static Browser browser;
 
 	private static ChromeDriver driver;
@@ -55,11 +63,12 @@ class PageTests {
 	}
 
 	@BeforeEach
-	void open(@Autowired StringRedisTemplate redis) {
+	void open(@Autowired StringRedisTemplate redis, @Autowired RateLimitOverrides overrides) {
 		redis.execute((RedisCallback<Void>) (connection) -> {
 			connection.serverCommands().flushAll();
 			return null;
 		});
+		overrides.set(QUOTES_OF_ORGANIZATION, new RateLimitOverride(null, LONGER_THAN_A_TEST));
 		browser.show(1280, 800, "light");
 		driver.get("http://localhost:%d/".formatted(this.port));
 		await("document.body.dataset.ready");
@@ -76,7 +85,7 @@ class PageTests {
 		assertThat(calls("blocked")).hasSize(10);
 		assertThat(numbers("allowed"))
 			.containsExactlyInAnyOrderElementsOf(IntStream.range(0, 10).mapToObj(String::valueOf).toList());
-		assertThat(numbers("blocked")).allMatch((wait) -> wait.matches("(10|[1-9])s"));
+		assertThat(numbers("blocked")).allMatch((wait) -> wait.matches("(600|5\\d\\d)s"));
 		assertThat(calls("blocked").get(0).getDomAttribute("title"))
 			.matches("Call \\d+: blocked, 0 remaining, retry after \\d+ s, \\d+ ms");
 	}
@@ -87,7 +96,7 @@ class PageTests {
 		fire(12);
 		calls("blocked").get(0).click();
 		assertThat(text("headers")).contains("retry-after")
-			.contains("\"requests\";q=10;w=10")
+			.contains("\"requests\";q=10;w=600")
 			.contains("\"requests\";r=0;t=");
 		assertThat(text("answer-body")).contains("#quota-exceeded").contains("\"status\": 429");
 	}
@@ -174,7 +183,9 @@ class PageTests {
 
 	@ParameterizedTest
 	@CsvSource({ "1280, 800, light", "1280, 800, dark", "375, 812, light", "375, 812, dark" })
-	void layoutFitsItsWindow(int width, int height, String colorScheme) throws IOException {
+	void layoutFitsItsWindow(int width, int height, String colorScheme, @Autowired RateLimitOverrides overrides)
+			throws IOException {
+		overrides.delete(QUOTES_OF_ORGANIZATION);
 		browser.show(width, height, colorScheme);
 		choose("/quotes");
 		fire(20);
@@ -198,7 +209,7 @@ class PageTests {
 						return [...document.querySelectorAll('body *')]
 							.filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth)
 							.map((element) => element.outerHTML.slice(0, 100))"""))
-			.asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.LIST)
+			.asInstanceOf(InstanceOfAssertFactories.LIST)
 			.isEmpty();
 	}
 
