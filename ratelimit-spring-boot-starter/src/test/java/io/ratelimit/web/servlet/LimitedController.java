@@ -5,6 +5,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.ratelimit.limit.Algorithm;
+import io.ratelimit.web.OnFailure;
 import io.ratelimit.web.RateLimit;
 
 import org.springframework.core.annotation.AliasFor;
@@ -116,6 +117,23 @@ class LimitedController {
 	@GetMapping("/excluded/here")
 	@RateLimit(maxRequests = 1, expiry = 60)
 	String excluded() {
+		return "done";
+	}
+
+	@GetMapping("/thread")
+	String thread() {
+		return Thread.currentThread().getClass().getSimpleName();
+	}
+
+	@GetMapping("/closed")
+	@RateLimit(maxRequests = 100, expiry = 60, onFailure = OnFailure.CLOSED)
+	String closed() {
+		return "done";
+	}
+
+	@GetMapping("/local")
+	@RateLimit(maxRequests = 1, expiry = 60, onFailure = OnFailure.LOCAL)
+	String local() {
 		return "done";
 	}
 

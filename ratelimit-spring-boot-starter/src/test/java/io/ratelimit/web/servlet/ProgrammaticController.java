@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class ProgrammaticController {
 
-	private static final Policy POLICY = Policy.of("/exports", "/rows", Limit.parse("5/m"));
+	static final Policy POLICY = Policy.of("/exports", "/rows", Limit.parse("5/m"));
 
 	private final WebRateLimiter limiter;
 

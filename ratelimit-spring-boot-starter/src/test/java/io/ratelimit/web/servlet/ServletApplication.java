@@ -28,7 +28,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 @EnableAutoConfiguration
 @Import({ LimitedController.class, KeyController.class, RejectingControllers.class, ElementController.class,
 		BodyController.class, AsyncController.class, LeaseController.class, ProgrammaticController.class,
-		ReadingFilters.class })
+		ReadingFilters.class, ExportFilter.class, RecordedObservations.class })
 class ServletApplication {
 
 	@Bean(name = RateLimitAutoConfiguration.CLOCK, defaultCandidate = false)

@@ -132,4 +132,14 @@ class ServletElementTests {
 		assertThat(new Caller(this.port).get("/exports/of/" + user).status()).isEqualTo(429);
 	}
 
+	@Test
+	void limitThatAFilterAppliesStandsBesideThoseOfTheHandler() {
+		for (String path : new String[] { "/limited", "/limited" }) {
+			assertThat(this.caller.get(path, "X-Export", "true").status()).isEqualTo(200);
+		}
+		Reply blocked = this.caller.get("/limited", "X-Export", "true");
+		assertThat(blocked.status()).isEqualTo(429);
+		assertThat(blocked.limit()).isEqualTo("\"rows_requests\";r=2;t=60, \"requests\";r=0;t=60");
+	}
+
 }

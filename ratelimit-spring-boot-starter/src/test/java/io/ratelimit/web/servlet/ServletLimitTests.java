@@ -27,15 +27,18 @@ class ServletLimitTests {
 
 	private final ConfigurableEnvironment environment;
 
+	private final RecordedObservations observations;
+
 	@LocalServerPort
 	private int port;
 
 	private Caller caller;
 
-	ServletLimitTests(@Qualifier(RateLimitAutoConfiguration.CLOCK) TestClock clock,
-			ConfigurableEnvironment environment) {
+	ServletLimitTests(@Qualifier(RateLimitAutoConfiguration.CLOCK) TestClock clock, ConfigurableEnvironment environment,
+			RecordedObservations observations) {
 		this.clock = clock;
 		this.environment = environment;
+		this.observations = observations;
 	}
 
 	@BeforeEach
@@ -239,6 +242,15 @@ class ServletLimitTests {
 		assertThat(this.caller.get("/limited").status()).isEqualTo(429);
 		set("ratelimit.mode", "false");
 		assertThat(this.caller.get("/limited").status()).isEqualTo(200);
+	}
+
+	@Test
+	void requestOverAWatchedLimitIsTaggedForTraces() {
+		String trace = this.caller.own("trace");
+		this.caller.get("/watched", "X-Trace", trace);
+		assertThat(this.observations.overLimit(trace)).isEqualTo("none");
+		this.caller.get("/watched", "X-Trace", trace);
+		assertThat(this.observations.overLimit(trace)).isEqualTo("/watched");
 	}
 
 	@Test

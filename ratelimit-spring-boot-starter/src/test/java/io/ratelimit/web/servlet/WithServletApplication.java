@@ -19,7 +19,8 @@ import org.springframework.test.context.TestConstructor.AutowireMode;
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, classes = ServletApplication.class,
 		properties = { "spring.main.web-application-type=servlet", "ratelimit.store=memory",
 				"ratelimit.body.max-size=1KB", "ratelimit.exclude-paths=/excluded/**",
-				"logging.level.org.apache.catalina.core.ContainerBase=off" })
+				"logging.level.org.apache.catalina.core.ContainerBase=off",
+				"logging.level.org.springframework.web.servlet=error" })
 @TestConstructor(autowireMode = AutowireMode.ALL)
 @interface WithServletApplication {
 
