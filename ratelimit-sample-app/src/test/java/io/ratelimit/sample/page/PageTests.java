@@ -256,7 +256,7 @@ class PageTests {
 	}
 
 	private static void await(String condition) {
-		new WebDriverWait(driver, Duration.ofSeconds(20)).until((ignored) -> Boolean.TRUE
+		new WebDriverWait(driver, Duration.ofSeconds(20), Duration.ofMillis(50)).until((ignored) -> Boolean.TRUE
 			.equals(driver.executeScript("return Promise.resolve(%s).then(Boolean)".formatted(condition))));
 	}
 
