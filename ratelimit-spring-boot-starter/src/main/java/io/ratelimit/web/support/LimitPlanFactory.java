@@ -1,7 +1,6 @@
 package io.ratelimit.web.support;
 
 import java.lang.reflect.Method;
-import java.lang.reflect.Parameter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -59,13 +58,9 @@ public final class LimitPlanFactory {
 			limits.addAll(attempt(beanType, method, "@RateLimit", () -> limits(annotation, pattern)));
 		}
 		Map<Integer, PlannedElements> elements = new LinkedHashMap<>();
-		Parameter[] parameters = method.getParameters();
-		for (int i = 0; i < parameters.length; i++) {
-			ElementLimit annotation = parameters[i].getAnnotation(ElementLimit.class);
-			if (annotation != null) {
-				elements.put(i, attempt(beanType, method, "@ElementLimit", () -> elements(annotation, pattern)));
-			}
-		}
+		attempt(beanType, method, "@ElementLimit", () -> ElementArguments.of(method))
+			.forEach((argument, annotation) -> elements.put(argument,
+					attempt(beanType, method, "@ElementLimit", () -> elements(annotation, pattern))));
 		if (limits.isEmpty() && elements.isEmpty()) {
 			return LimitPlan.NONE;
 		}

@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.core.annotation.AliasFor;
 import org.springframework.mock.env.MockEnvironment;
+import org.springframework.web.bind.annotation.RequestBody;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -131,6 +132,11 @@ class LimitPlanFactoryTests {
 	}
 
 	@Test
+	void elementLimitsAreFoundOnAnInterface() {
+		assertThat(plan(Implementing.class, "declared").elements().get(0).policy().limit().max()).isEqualTo(10);
+	}
+
+	@Test
 	void resolverMayExemptARequest() {
 		PlannedLimit limit = only("resolver");
 		Subjects subjects = new Subjects((request) -> null, new ClientAddresses(List.of()));
@@ -153,6 +159,9 @@ class LimitPlanFactoryTests {
 			"shared | would share the counter of /datasets/{datasetId}/search: give one of them a 'suffix'",
 			"sharedByKey | would share the counter", "placeholder | my.missing",
 			"keys | 'key' and 'keyResolver' must not both be set", "elements | 'maxElements' must be at least 1, was 0",
+			"bare | an argument of type ElementRateLimiter needs the annotation",
+			"charged | 'cost' must be empty on an argument that the handler charges, was '2'",
+			"free | 'cost' must say how many elements the body has", "misplaced | was on an argument of type String",
 			"rules | of which there is no document" })
 	void badAnnotationFailsNamingHandlerValueAndFix(String name, String message) {
 		assertThatExceptionOfType(RateLimitConfigurationException.class).isThrownBy(() -> plan(Bad.class, name))
@@ -175,6 +184,20 @@ class LimitPlanFactoryTests {
 		@Override
 		public Subject resolve(LimitedRequest request) {
 			return request.path().equals("/counted") ? Subject.EVERYONE : null;
+		}
+
+	}
+
+	interface Declaring {
+
+		void declared(@ElementLimit(maxElements = 10) ElementRateLimiter elements);
+
+	}
+
+	static class Implementing implements Declaring {
+
+		@Override
+		public void declared(ElementRateLimiter elements) {
 		}
 
 	}
@@ -301,6 +324,18 @@ class LimitPlanFactoryTests {
 		}
 
 		void elements(@ElementLimit(maxElements = 0) ElementRateLimiter elements) {
+		}
+
+		void bare(ElementRateLimiter elements) {
+		}
+
+		void charged(@ElementLimit(maxElements = 1, cost = "2") ElementRateLimiter elements) {
+		}
+
+		void free(@RequestBody @ElementLimit(maxElements = 1) String body) {
+		}
+
+		void misplaced(@ElementLimit(maxElements = 1, cost = "length()") String text) {
 		}
 
 		@RateLimit(rules = "sentiment-service", key = "ip")
