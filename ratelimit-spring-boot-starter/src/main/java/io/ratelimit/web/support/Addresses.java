@@ -3,6 +3,7 @@ package io.ratelimit.web.support;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * Address literals. Names are never looked up.
  */
 final class Addresses {
+
+	private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
 
 	private Addresses() {
 	}
@@ -47,7 +50,7 @@ final class Addresses {
 		if (text.indexOf(':') >= 0) {
 			return text.chars().allMatch((c) -> c == ':' || c == '.' || (c < 128 && Character.digit(c, 16) >= 0));
 		}
-		return text.matches("\\d{1,3}(\\.\\d{1,3}){3}");
+		return IPV4.matcher(text).matches();
 	}
 
 	/**
