@@ -76,7 +76,8 @@ class RedisStoreConfiguration {
 			@Qualifier(RateLimitAutoConfiguration.LISTENERS) Listeners listeners,
 			@Qualifier(RateLimitAutoConfiguration.CLOCK) InstantSource clock,
 			@Qualifier(RateLimitAutoConfiguration.IDS) Supplier<String> ids) {
-		RedisEngine engine = new RedisEngine(executor, clock, ids);
+		RedisEngine engine = executor.pipelines() ? RedisEngine.sharingCalls(executor, clock, ids)
+				: new RedisEngine(executor, clock, ids);
 		MemoryEngine local = new MemoryEngine(new MemoryOverrides(layout, clock), clock, ids,
 				properties.getMemory().getMaxCounters());
 		return new FailureGuard((layout == KeyLayout.CLUSTERED) ? new SlottedRedisEngine(engine) : engine, local,

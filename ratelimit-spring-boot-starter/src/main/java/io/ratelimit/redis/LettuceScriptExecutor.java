@@ -44,6 +44,8 @@ final class LettuceScriptExecutor implements ScriptExecutor, SmartLifecycle, Aut
 
 	private final long timeoutMillis;
 
+	private final boolean clustered;
+
 	private volatile boolean running;
 
 	LettuceScriptExecutor(LettuceConnectionFactory factory, RedisScript<?> script, Duration timeout) {
@@ -51,6 +53,7 @@ final class LettuceScriptExecutor implements ScriptExecutor, SmartLifecycle, Aut
 		this.sha = script.getSha1().getBytes(StandardCharsets.US_ASCII);
 		this.text = script.getScriptAsString().getBytes(StandardCharsets.UTF_8);
 		this.timeoutMillis = timeout.toMillis();
+		this.clustered = factory.isClusterAware();
 	}
 
 	@Override
@@ -66,6 +69,11 @@ final class LettuceScriptExecutor implements ScriptExecutor, SmartLifecycle, Aut
 				throw RedisFailure.toStoreException(Reason.CONNECTION, thrown);
 			})
 			.thenCompose((connected) -> execute(connected, keys, arguments));
+	}
+
+	@Override
+	public boolean pipelines() {
+		return !this.clustered;
 	}
 
 	private CompletionStage<byte[]> execute(Open open, byte[][] keys, byte[][] arguments) {

@@ -37,8 +37,8 @@ final class OwnLimiter {
 	private final int keys;
 
 	OwnLimiter(StatefulRedisConnection<byte[], byte[]> connection, int keys) {
-		RedisEngine store = new RedisEngine(new LettuceScriptExecutor(connection, RateLimitScript.load()), CLOCK,
-				new RandomIds());
+		RedisEngine store = RedisEngine.sharingCalls(new LettuceScriptExecutor(connection, RateLimitScript.load()),
+				CLOCK, new RandomIds());
 		MemoryEngine local = new MemoryEngine(new MemoryOverrides(KeyLayout.PLAIN, CLOCK), CLOCK, new RandomIds(),
 				keys);
 		Listeners listeners = new Listeners(List.of());

@@ -23,23 +23,44 @@ import io.ratelimit.limit.Algorithm;
  */
 public final class RedisEngine implements DecisionEngine {
 
-	private final ScriptExecutor executor;
+	private final ScriptRunner single;
+
+	private final ScriptRunner consuming;
 
 	private final InstantSource clock;
 
 	private final Supplier<String> ids;
 
+	private RedisEngine(ScriptRunner single, ScriptRunner consuming, InstantSource clock, Supplier<String> ids) {
+		this.single = single;
+		this.consuming = consuming;
+		this.clock = clock;
+		this.ids = ids;
+	}
+
 	/**
-	 * Creates an engine.
+	 * Creates an engine that makes one call a decision.
 	 * @param executor what runs the script
 	 * @param clock tells how long ago a decision was made; windows follow Redis's own
 	 * clock
 	 * @param ids names the entries and leases that a decision makes
 	 */
 	public RedisEngine(ScriptExecutor executor, InstantSource clock, Supplier<String> ids) {
-		this.executor = executor;
-		this.clock = clock;
-		this.ids = ids;
+		this(new SingleCalls(executor), new SingleCalls(executor), clock, ids);
+	}
+
+	/**
+	 * Creates an engine whose decisions share calls when many are asked for at once. For
+	 * a client that sends all over one connection, without blocking, to a Redis without
+	 * slots.
+	 * @param executor what runs the script
+	 * @param clock tells how long ago a decision was made; windows follow Redis's own
+	 * clock
+	 * @param ids names the entries and leases that a decision makes
+	 * @return the engine
+	 */
+	public static RedisEngine sharingCalls(ScriptExecutor executor, InstantSource clock, Supplier<String> ids) {
+		return new RedisEngine(new SingleCalls(executor), new SharedCalls(executor), clock, ids);
 	}
 
 	@Override
@@ -50,7 +71,7 @@ public final class RedisEngine implements DecisionEngine {
 	CompletionStage<Decision> decideAsync(CheckGroup group, String id) {
 		List<Check> checks = enforcedFirst(group.checks());
 		boolean consuming = group.operation() == Operation.CONSUME;
-		ScriptCall call = new ScriptCall(consuming ? Verb.CONSUME : Verb.PEEK, id);
+		ScriptCall call = new ScriptCall(consuming ? Verb.CONSUME : Verb.PEEK, id, checks.size());
 		int[] places = new int[checks.size()];
 		for (int i = 0; i < places.length; i++) {
 			Check check = checks.get(i);
@@ -62,7 +83,7 @@ public final class RedisEngine implements DecisionEngine {
 				call.sameAs(places[i] + 1, check);
 			}
 		}
-		return execute(call).thenApply((reply) -> {
+		return (consuming ? this.consuming : this.single).run(call, (reply) -> {
 			ScriptReply answer = new ScriptReply(checks, places, reply, consuming);
 			List<RateLimitResult> results = (checks != group.checks()) ? inOrderOf(group.checks(), answer.results())
 					: answer.results();
@@ -124,7 +145,7 @@ public final class RedisEngine implements DecisionEngine {
 			}
 		}
 		long elapsed = Math.max(0, this.clock.millis() - decision.atMillis());
-		ScriptCall call = new ScriptCall(Verb.REFUND, decision.id());
+		ScriptCall call = new ScriptCall(Verb.REFUND, decision.id(), charged.size());
 		charged.forEach((key, result) -> call.change(key, result.policy().limit().algorithm(), result.max(),
 				result.windowMillis(), result.resetMillis() - elapsed, costs.getOrDefault(key, 0L)));
 		return sum(call);
@@ -132,7 +153,7 @@ public final class RedisEngine implements DecisionEngine {
 
 	@Override
 	public CompletionStage<Long> reset(List<Check> checks) {
-		ScriptCall call = new ScriptCall(Verb.RESET, "");
+		ScriptCall call = new ScriptCall(Verb.RESET, "", checks.size());
 		checks.forEach((check) -> call.change(check.key().counter(), check.policy().limit().algorithm(), 0, 0, 0, 0));
 		return sum(call);
 	}
@@ -149,27 +170,17 @@ public final class RedisEngine implements DecisionEngine {
 
 	@Override
 	public CompletionStage<?> probe() {
-		return this.executor.execute(new byte[0][], new ScriptCall(Verb.PEEK, "").arguments());
+		return sum(new ScriptCall(Verb.PEEK, "", 0));
 	}
 
 	private CompletionStage<Long> sum(Lease lease, Verb verb) {
-		ScriptCall call = new ScriptCall(verb, lease.id());
+		ScriptCall call = new ScriptCall(verb, lease.id(), 1);
 		call.change(lease.key(), Algorithm.CONCURRENCY, 0, lease.ttl().toMillis(), 0, lease.units());
 		return sum(call);
 	}
 
 	private CompletionStage<Long> sum(ScriptCall call) {
-		return execute(call).thenApply((reply) -> {
-			long sum = 0;
-			for (double units : ScriptReply.numbers(reply)) {
-				sum += (long) units;
-			}
-			return sum;
-		});
-	}
-
-	private CompletionStage<byte[]> execute(ScriptCall call) {
-		return this.executor.execute(call.keys(), call.arguments());
+		return this.single.run(call, ScriptReply::sum);
 	}
 
 }

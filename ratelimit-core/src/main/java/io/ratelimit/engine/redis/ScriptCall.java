@@ -13,33 +13,45 @@ import io.ratelimit.limit.Limit;
 import io.ratelimit.limit.TokenBucket;
 
 /**
- * Collects the keys and arguments of one call of the script, in the form that the
- * script's header states.
+ * Collects the keys and the packed argument of one group, in the form that the script's
+ * header states.
  */
 final class ScriptCall {
 
 	static final int SAME = 5;
 
-	private static final byte[] WITHOUT_CLOCK = { '0' };
+	private static final int PROLOGUE = 2;
 
-	private static final byte[] WITH_CLOCK = { '1' };
+	private static final int CLOCK = 1;
 
-	private final List<byte[]> keys = new ArrayList<>();
+	private static final int OVERRIDE_KEYS = 4;
 
-	private final List<byte[]> overrideKeys = new ArrayList<>();
+	private static final int GROUP = 5;
 
-	private final List<byte[]> arguments = new ArrayList<>();
+	private static final int CHECK = 34;
 
-	private final String id;
+	private final List<byte[]> keys;
 
-	private boolean clock;
+	private final List<byte[]> overrideKeys = new ArrayList<>(0);
 
-	ScriptCall(Verb verb, String id) {
-		this.id = id;
-		this.clock = verb != Verb.CONSUME && verb != Verb.PEEK;
-		this.arguments.add(verb.argument);
-		this.arguments.add(WITHOUT_CLOCK);
-		this.arguments.add(WITHOUT_CLOCK);
+	private final ByteBuffer asked;
+
+	/**
+	 * Begins a group.
+	 * @param verb what the script is to do
+	 * @param id what names the entries of the group
+	 * @param checks how many checks or changes will be added
+	 */
+	ScriptCall(Verb verb, String id, int checks) {
+		byte[] name = bytes(id);
+		this.keys = new ArrayList<>(checks);
+		this.asked = ByteBuffer.allocate(PROLOGUE + GROUP + name.length + CHECK * checks)
+			.put((byte) verb.ordinal())
+			.put((byte) (verb.decides() ? 0 : 1))
+			.putShort((short) checks)
+			.putShort((short) 0)
+			.put((byte) name.length)
+			.put(name);
 	}
 
 	/**
@@ -48,7 +60,9 @@ final class ScriptCall {
 	void check(Check check) {
 		Limit limit = check.policy().limit();
 		long option = option(limit);
-		this.clock |= limit.algorithm() != Algorithm.FIXED_WINDOW || option != 0;
+		if (limit.algorithm() != Algorithm.FIXED_WINDOW || option != 0) {
+			this.asked.put(CLOCK, (byte) 1);
+		}
 		CounterKey key = check.key();
 		int flags = (check.monitored() ? 1 : 0) + (key.overrides().isEmpty() ? 0 : 2);
 		add(key.counter(), code(limit.algorithm()), flags, limit.max(), limit.window().toMillis(), option,
@@ -74,35 +88,41 @@ final class ScriptCall {
 
 	private void add(String key, int algorithm, int flags, long max, long window, long option, long cost) {
 		this.keys.add(bytes(key));
-		this.arguments.add(ByteBuffer.allocate(34)
-			.put((byte) algorithm)
+		this.asked.put((byte) algorithm)
 			.put((byte) flags)
 			.putDouble(max)
 			.putDouble(window)
 			.putDouble(option)
-			.putDouble(cost)
-			.array());
+			.putDouble(cost);
 	}
 
-	byte[][] keys() {
-		List<byte[]> all = this.keys;
-		if (!this.overrideKeys.isEmpty()) {
-			all = new ArrayList<>(this.keys);
-			all.addAll(this.overrideKeys);
+	/**
+	 * Returns the keys of groups that share a call.
+	 */
+	static byte[][] keys(List<ScriptCall> calls) {
+		List<byte[]> all = new ArrayList<>();
+		for (ScriptCall call : calls) {
+			all.addAll(call.keys);
+			all.addAll(call.overrideKeys);
 		}
 		return all.toArray(byte[][]::new);
 	}
 
-	byte[][] arguments() {
-		byte[] name = bytes(this.id);
-		this.arguments.set(1, this.clock ? WITH_CLOCK : WITHOUT_CLOCK);
-		this.arguments.set(2,
-				ByteBuffer.allocate(4 + name.length)
-					.putShort((short) this.keys.size())
-					.putShort((short) this.overrideKeys.size())
-					.put(name)
-					.array());
-		return this.arguments.toArray(byte[][]::new);
+	/**
+	 * Returns the argument for groups that share a call. All have the same verb.
+	 */
+	static byte[][] arguments(List<ScriptCall> calls) {
+		int length = PROLOGUE;
+		for (ScriptCall call : calls) {
+			length += call.asked.capacity() - PROLOGUE;
+		}
+		ByteBuffer all = ByteBuffer.allocate(length).put(calls.get(0).asked.array(), 0, PROLOGUE);
+		for (ScriptCall call : calls) {
+			call.asked.putShort(OVERRIDE_KEYS, (short) call.overrideKeys.size());
+			all.put(CLOCK, (byte) (all.get(CLOCK) | call.asked.get(CLOCK)));
+			all.put(call.asked.array(), PROLOGUE, call.asked.capacity() - PROLOGUE);
+		}
+		return new byte[][] { all.array() };
 	}
 
 	private static long option(Limit limit) {
@@ -127,13 +147,15 @@ final class ScriptCall {
 	}
 
 	/**
-	 * What the script is to do.
+	 * What the script is to do, in the order of its codes.
 	 */
 	enum Verb {
 
 		CONSUME, PEEK, REFUND, RESET, RELEASE, RENEW;
 
-		private final byte[] argument = bytes(name().toLowerCase(java.util.Locale.ROOT));
+		boolean decides() {
+			return this == CONSUME || this == PEEK;
+		}
 
 	}
 

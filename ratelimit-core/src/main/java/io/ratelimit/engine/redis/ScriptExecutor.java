@@ -16,4 +16,13 @@ public interface ScriptExecutor {
 	 */
 	CompletionStage<byte[]> execute(byte[][] keys, byte[][] arguments);
 
+	/**
+	 * Returns whether all calls go over one connection and none waits for another's
+	 * reply, so that calls are answered in their order.
+	 * @return whether decisions may share calls
+	 */
+	default boolean pipelines() {
+		return false;
+	}
+
 }

@@ -1,5 +1,6 @@
 package io.ratelimit.engine.redis;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,7 @@ import io.ratelimit.RateLimitResult.Verdict;
 import io.ratelimit.StoreFailure.Reason;
 import io.ratelimit.engine.Check;
 import io.ratelimit.engine.StoreException;
+import io.ratelimit.limit.Limit;
 
 /**
  * Reads the script's reply to the checks of a group.
@@ -23,6 +25,8 @@ final class ScriptReply {
 
 	private static final int IGNORED_ORGANIZATION = 8;
 
+	private static final int LONG = 16;
+
 	private final List<Check> checks;
 
 	private final int[] places;
@@ -32,30 +36,57 @@ final class ScriptReply {
 	private final boolean consuming;
 
 	/**
-	 * Takes a reply.
+	 * Takes the rows of a group from a reply.
 	 * @param checks the checks in the order of the call
 	 * @param places for each the place of the first check on its counter
-	 * @param reply the packed numbers
+	 * @param reply the packed rows, left behind those of the group
 	 * @param consuming whether checks that pass are charged
 	 */
-	ScriptReply(List<Check> checks, int[] places, byte[] reply, boolean consuming) {
-		this.reply = numbers(reply);
-		if (this.reply.length != ROW * checks.size()) {
-			throw new StoreException(Reason.ERROR,
-					"The reply must have %d numbers, had %d".formatted(ROW * checks.size(), this.reply.length), null);
-		}
+	ScriptReply(List<Check> checks, int[] places, ByteBuffer reply, boolean consuming) {
 		this.checks = checks;
 		this.places = places;
+		this.reply = new double[ROW * checks.size()];
 		this.consuming = consuming;
+		try {
+			for (int i = 0; i < checks.size(); i++) {
+				read(reply, ROW * i, checks.get(i).policy().limit());
+			}
+		}
+		catch (BufferUnderflowException ex) {
+			throw new StoreException(Reason.ERROR,
+					"The reply must have rows for %d checks, had %d bytes".formatted(checks.size(), reply.limit()), ex);
+		}
+	}
+
+	private void read(ByteBuffer packed, int row, Limit asked) {
+		int verdict = packed.get();
+		double[] numbers = this.reply;
+		numbers[row] = verdict & (LONG - 1);
+		numbers[row + 1] = packed.getDouble();
+		numbers[row + 5] = packed.getDouble();
+		if ((verdict & LONG) != 0) {
+			numbers[row + 2] = packed.getDouble();
+			numbers[row + 3] = packed.getDouble();
+			numbers[row + 4] = packed.getDouble();
+			numbers[row + 6] = packed.getDouble();
+		}
+		else {
+			numbers[row + 2] = asked.max();
+			numbers[row + 3] = asked.window().toMillis();
+			numbers[row + 4] = numbers[row + 5];
+			numbers[row + 6] = (verdict == 0) ? 0 : (verdict == 1) ? numbers[row + 5] : -1;
+		}
 	}
 
 	/**
-	 * Unpacks a reply.
+	 * Adds up a reply of single numbers.
 	 */
-	static double[] numbers(byte[] reply) {
-		double[] numbers = new double[reply.length / Double.BYTES];
-		ByteBuffer.wrap(reply).asDoubleBuffer().get(numbers);
-		return numbers;
+	static long sum(ByteBuffer reply) {
+		double sum = 0;
+		while (reply.hasRemaining()) {
+			sum += reply.getDouble();
+		}
+		return (long) sum;
 	}
 
 	private long number(int i) {

@@ -2,10 +2,11 @@
 Decides groups of checks atomically. Each group is all-or-nothing by itself: when every enforced check
 has room, they and each monitored check that has room are charged; otherwise nothing is.
 
-ARGV[1]   operation: consume | peek | refund | reset | release | renew
-ARGV[2]   0 for consume and peek of fixed windows without option only, which need no clock; else 1
-then, to the end, for each group
-  struct ">HH": number of checks, number of override keys; followed by the id of swl and cc entries
+ARGV[1]   all that is asked, packed:
+  struct ">BB"     operation: 0 consume, 1 peek, 2 refund, 3 reset, 4 release, 5 renew
+                   clock: 0 for consume and peek of fixed windows without option only, which need none; else 1
+  then, to the end, for each group
+  struct ">HHBc0"  number of checks, number of override keys, length of the id, id of swl and cc entries
   struct ">BBdddd" for each check: algorithm, flags, maximum, window ms, option, cost
     algorithm   0 fixed window (fw), 1 token bucket (tb), 2 sliding window counter (swc), 3 sliding window log (swl),
                 4 concurrency (cc), 5 the counter and the numbers of an earlier check, whose place is the option
@@ -18,35 +19,40 @@ KEYS      for each group: the counter of each check, then the project's and the 
 State     fw "used"; tb "tokens x window:window:time"; swc "window:start:current:previous"; swl a sorted set
           with an entry a unit, scored by the time of its charge; cc likewise, scored by its expiry. Times in ms.
 
-Reply     one string: for each check, as struct ">d" each
-  consume, peek    verdict, used, maximum, window, ms until more comes free, ms until all is free, ms to retry or -1
-  others           how many units were given back, released, renewed, or how many counters were removed
+Reply     one string: for each check
+  consume, peek    struct ">Bdd" verdict, used, ms until all is free; and with 16 in the verdict ">dddd":
+                   maximum, window, ms until more comes free, ms to retry or -1. Without it, that of a fixed window
+                   with the numbers asked for, these follow from the rest
+  others           struct ">d" how many units were given back, released, renewed, or how many counters were removed
   verdict          0 has room, 1 over the limit, 2 cost above the maximum, 3 unreadable counter;
                    plus 4 for an ignored project override, plus 8 for an ignored organization override
 
-Arguments, tables, functions and elements of a reply are made anew in each call and cost as much as commands do. So
-numbers come and go packed, a check has one table, its row, and what only some calls need is made inside an if.
+Arguments, tables, functions and elements of a reply are made anew in each call and cost as much as commands do, and a
+number costs more to pack than to leave out. So all comes and goes packed, a check has one table, its row, and what
+only some calls need is made inside an if.
 ]]
 local FIXED_WINDOW, TOKEN_BUCKET, SLIDING_COUNTER, SLIDING_LOG, CONCURRENCY, SAME = 0, 1, 2, 3, 4, 5
 local BOUND = 9007199254740992 -- 2^53
-local call = redis.call
-local operation, arguments = ARGV[1], #ARGV
-local reply, replied, argument, key = {}, 0, 2, 0
+local CONSUME, PEEK, RESET, RENEW = 0, 1, 3, 5
+local CHECK, ROW, NUMBERS, LONG = '>BBdddd', '>Bdd', '>dddd', 16
+local call, read, pack, find = redis.call, struct.unpack, struct.pack, string.find
+local asked, reply, replied, key = ARGV[1], {}, 0, 0
+local operation, clock, position = read('>BB', asked)
 local now, resolve, openers
 
 local function whole(text)
-  if text and (text == '0' or string.find(text, '^[1-9]%d*$')) then
-    local number = tonumber(text)
+  if text and (find(text, '^[1-9]%d*$') or text == '0') then
+    local number = text + 0
     return number < BOUND and number or nil
   end
 end
 
-if ARGV[2] == '1' then
+if clock == 1 then
   local time = call('TIME')
   now = time[1] * 1000 + math.floor(time[2] / 1000)
 end
 
-if operation ~= 'consume' and operation ~= 'peek' then
+if operation > PEEK then
   local min, max, match, format = math.min, math.max, string.match, string.format
 
   local function refund_fixed_window(counter, cost, left)
@@ -119,24 +125,23 @@ if operation ~= 'consume' and operation ~= 'peek' then
   local changes = {
     [FIXED_WINDOW] = refund_fixed_window, [TOKEN_BUCKET] = refund_token_bucket,
     [SLIDING_COUNTER] = refund_sliding_counter, [SLIDING_LOG] = remove_entries,
-    [CONCURRENCY] = operation == 'renew' and renew_entries
+    [CONCURRENCY] = operation == RENEW and renew_entries
       or function(counter, cost, _, _, _, id) return remove_entries(counter, cost, 0, 0, 0, id) end
   }
-  if operation == 'reset' then
+  if operation == RESET then
     for algorithm in pairs(changes) do
       changes[algorithm] = function(counter) return call('DEL', counter) end
     end
   end
-  while argument < arguments do
-    local group = ARGV[argument + 1]
-    local size = struct.unpack('>HH', group)
-    argument = argument + 1
-    for i = argument + 1, argument + size do
-      key = key + 1
-      local algorithm, _, limit, window, left, cost = struct.unpack('>BBdddd', ARGV[i])
-      reply[key] = struct.pack('>d', changes[algorithm](KEYS[key], cost, left, limit, window, string.sub(group, 5)))
+  while position <= #asked do
+    local size, _, id
+    size, _, id, position = read('>HHBc0', asked, position)
+    for i = key + 1, key + size do
+      local algorithm, limit, window, left, cost
+      algorithm, _, limit, window, left, cost, position = read(CHECK, asked, position)
+      reply[i] = pack('>d', changes[algorithm](KEYS[i], cost, left, limit, window, id))
     end
-    argument = argument + size
+    key = key + size
   end
   return table.concat(reply)
 end
@@ -145,7 +150,7 @@ if now then
   local floor, ceil, min, max = math.floor, math.ceil, math.min, math.max
   local match, format = string.match, string.format
 
-  -- An opener gets the row of a check (1 verdict, 2 used, 3 maximum, 4 window, 8 units charged by this call) and
+  -- An opener gets the row of a check (1 verdict, 2 used, 3 maximum, 4 window, 5 units charged by this call) and
   -- the stored text, sets what is used, and returns nil if the state cannot be read, else the functions
   -- wait(units): ms until so many are free; full(): ms until all are; write(): stores what this call charges.
   local function open_token_bucket(row, counter, text, refill)
@@ -167,14 +172,14 @@ if now then
     end
     row[2] = limit - floor(level / window)
     local function wait(units)
-      local missing = units * window - (level - row[8] * window)
+      local missing = units * window - (level - row[5] * window)
       return missing > 0 and ceil(missing / refill) + (time - now) or 0
     end
     local function full()
       return wait(limit)
     end
     local function write()
-      call('SET', counter, format('%.0f:%.0f:%.0f', level - row[8] * window, window, time),
+      call('SET', counter, format('%.0f:%.0f:%.0f', level - row[5] * window, window, time),
         'PX', format('%.0f', full()))
     end
     return { wait = wait, full = full, write = write }
@@ -205,16 +210,16 @@ if now then
     local rest = window - (now + ahead - start)
     row[2], row[3] = current + ceil(previous * rest / window), limit
     local function wait(units)
-      local this = current + row[8]
+      local this = current + row[5]
       local room = limit - this - units
       if room >= 0 then return ahead + rest - floor(room * window / previous) end
       return ahead + rest + window - floor((limit - units) * window / this)
     end
     local function full()
-      return ahead + rest + (current + row[8] > 0 and window or 0)
+      return ahead + rest + (current + row[5] > 0 and window or 0)
     end
     local function write()
-      call('SET', counter, format('%.0f:%.0f:%.0f:%.0f', window, start, current + row[8], previous),
+      call('SET', counter, format('%.0f:%.0f:%.0f:%.0f', window, start, current + row[5], previous),
         'PX', format('%.0f', full()))
     end
     return { wait = wait, full = full, write = write }
@@ -234,19 +239,19 @@ if now then
     local function wait(units)
       local index = row[2] + units - row[3]
       local stored_wait = index <= stored and leaves(index)
-      if stored_wait and (row[8] == 0 or stored_wait <= window) then return stored_wait end
-      index = index - row[8]
+      if stored_wait and (row[5] == 0 or stored_wait <= window) then return stored_wait end
+      index = index - row[5]
       return index > 0 and max(leaves(index), window) or window
     end
     local function full()
-      return max(stored > 0 and leaves(stored) or 0, row[8] > 0 and window or 0)
+      return max(stored > 0 and leaves(stored) or 0, row[5] > 0 and window or 0)
     end
     local function write()
       local ttl, score = full(), format('%.0f', now + window - stays)
       call('ZREMRANGEBYSCORE', counter, '-inf', horizon)
-      for from = 1, row[8], 1000 do -- a larger unpack() overflows the stack of Lua
+      for from = 1, row[5], 1000 do -- a larger unpack() overflows the stack of Lua
         local entries = {}
-        for i = from, min(from + 999, row[8]) do
+        for i = from, min(from + 999, row[5]) do
           entries[#entries + 1] = score
           entries[#entries + 1] = id .. ':' .. format('%.0f', i)
         end
@@ -265,10 +270,9 @@ if now then
   }
 end
 
-while argument < arguments do
-  local group = ARGV[argument + 1]
-  local size, override_keys = struct.unpack('>HH', group)
-  argument = argument + 1
+while position <= #asked do
+  local size, override_keys, id
+  size, override_keys, id, position = read('>HHBc0', asked, position)
 
   local override_key = key + size + 1
   local overridden = override_keys > 0
@@ -313,13 +317,14 @@ while argument < arguments do
 
   local rejected, unreadable, untimed = false, false, nil
   for i = 1, size do
-    local counter = KEYS[key + i]
-    local algorithm, flags, limit, window, option, cost = struct.unpack('>BBdddd', ARGV[argument + i])
-    local ignored = 0
+    local counter, verdict = KEYS[key + i], 0
+    local algorithm, flags, limit, window, option, cost
+    algorithm, flags, limit, window, option, cost, position = read(CHECK, asked, position)
     if flags >= 2 then
       if overridden then
-        limit, window, option, ignored =
+        limit, window, option, verdict =
           resolve(algorithm, limit, window, option, KEYS[override_key], KEYS[override_key + 1])
+        verdict = verdict + LONG
       end
       override_key = override_key + 2
     end
@@ -345,26 +350,26 @@ while argument < arguments do
       elseif left == 0 then
         left = 1
       end
-      row, readable = { ignored, used or 0, limit, window, left, left, 0, 0 }, used
+      row, readable = { verdict, used or 0, limit, window, 0, left }, used
     else
-      row, readable = { ignored, 0, limit, window, 0, 0, 0, 0 }, algorithm == SAME
+      row, readable = { verdict % LONG + LONG, 0, limit, window, 0, 0, 0 }, algorithm == SAME
       if not readable then
-        row[9] = openers[algorithm](row, counter, text, option, string.sub(group, 5))
-        readable = row[9]
+        row[8] = openers[algorithm](row, counter, text, option, id)
+        readable = row[8]
       end
     end
     reply[replied + i] = row
 
     local shared = algorithm == SAME and reply[replied + option] or row
     if not readable then
-      row[1], unreadable, rejected = ignored + 3, true, true
+      row[1], unreadable, rejected = row[1] + 3, true, true
     elseif cost == 0 or cost <= shared[3] - shared[2] then
-      shared[2], shared[8] = shared[2] + cost, shared[8] + cost
+      shared[2], shared[5] = shared[2] + cost, shared[5] + cost
     else
-      if cost > shared[3] - shared[8] then
-        row[1], row[7] = ignored + 2, -1
+      if cost > shared[3] - shared[5] then
+        row[1], row[7] = row[1] + 2, -1
       else
-        row[1], row[7] = ignored + 1, shared[9] and shared[9].wait(cost) or shared[5]
+        row[1], row[7] = row[1] + 1, shared[8] and shared[8].wait(cost) or shared[6]
       end
       rejected = rejected or flags % 2 == 0
     end
@@ -372,15 +377,15 @@ while argument < arguments do
 
   for i = 1, size do
     local row, counter = reply[replied + i], KEYS[key + i]
-    local functions = row[9]
-    if rejected then row[2], row[8] = row[2] - row[8], 0 end
-    local used, charged, left = row[2], row[8], row[5]
+    if rejected then row[2], row[5] = row[2] - row[5], 0 end
+    local verdict, used, charged, left, functions = row[1], row[2], row[5], row[6], row[8]
+    local free, full = left, left
     if used == 0 or unreadable then
-      row[5], row[6] = 0, 0
+      free, full = 0, 0
     elseif functions then
-      row[5], row[6] = functions.wait(used < row[3] and row[3] - used + 1 or 1), functions.full()
+      free, full = functions.wait(used < row[3] and row[3] - used + 1 or 1), functions.full()
     end
-    if operation == 'consume' and not unreadable then
+    if operation == CONSUME and not unreadable then
       if charged == 0 then
         if functions and call('PTTL', counter) == -1 then
           call('PEXPIRE', counter, string.format('%.0f', math.max(functions.full(), 1)))
@@ -397,10 +402,11 @@ while argument < arguments do
       end
       if untimed and untimed[i] then call('PEXPIRE', counter, string.format('%.0f', left)) end
     end
-    reply[replied + i] =
-      struct.pack('>ddddddd', row[1], row[2], row[3], row[4], row[5], row[6], row[7])
+    local packed = pack(ROW, verdict, used, full)
+    if verdict >= LONG then packed = packed .. pack(NUMBERS, row[3], row[4], free, row[7] or 0) end
+    reply[replied + i] = packed
   end
 
-  argument, key, replied = argument + size, key + size + override_keys, replied + size
+  key, replied = key + size + override_keys, replied + size
 end
 return replied == 1 and reply[1] or table.concat(reply)

@@ -11,14 +11,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 
 /**
- * All threads on one connection, on the server's own clock.
+ * All threads on one connection, in shared calls, on the server's own clock.
  */
 @Tag("redis")
 class RedisConcurrencyTests extends ConcurrencyContract {
 
 	private final RedisClient client = RedisClient.create(TestRedis.uri());
 
-	private final RedisEngine engine = new RedisEngine(
+	private final RedisEngine engine = RedisEngine.sharingCalls(
 			new LettuceScripts(this.client.connect(ByteArrayCodec.INSTANCE).async(), null), InstantSource.system(),
 			new RandomIds());
 
