@@ -1,7 +1,5 @@
 package io.ratelimit;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 import io.ratelimit.key.CounterKey;
@@ -95,13 +93,14 @@ public final class RateLimitRequest {
 
 		Keys(KeyLayout layout, List<Charge> charges) {
 			this.layout = layout;
-			List<CounterKey> keys = new ArrayList<>(charges.size());
-			for (Charge charge : charges) {
+			CounterKey[] keys = new CounterKey[charges.size()];
+			for (int i = 0; i < keys.length; i++) {
+				Charge charge = charges.get(i);
 				Policy policy = charge.policy();
-				keys.add(layout.counter(policy.endpoint(), policy.suffix(), charge.subject(),
-						policy.limit().algorithm()));
+				keys[i] = layout.counter(policy.endpoint(), policy.suffix(), charge.subject(),
+						policy.limit().algorithm());
 			}
-			this.list = Collections.unmodifiableList(keys);
+			this.list = List.of(keys);
 		}
 
 	}

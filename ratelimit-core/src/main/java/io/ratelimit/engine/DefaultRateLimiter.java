@@ -2,6 +2,7 @@ package io.ratelimit.engine;
 
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -114,15 +115,16 @@ public class DefaultRateLimiter implements RateLimiter {
 		}
 		List<Charge> charges = request.charges();
 		List<CounterKey> keys = request.keys(this.layout);
-		List<Check> checks = new ArrayList<>(charges.size());
-		for (int i = 0; i < charges.size(); i++) {
+		Check[] checks = new Check[charges.size()];
+		int count = 0;
+		for (int i = 0; i < checks.length; i++) {
 			Charge charge = charges.get(i);
 			RateLimitMode own = (charge.mode() != null) ? charge.mode() : global;
 			if (own != RateLimitMode.OFF) {
-				checks.add(new Check(charge.policy(), keys.get(i), charge.cost(), own == RateLimitMode.MONITOR));
+				checks[count++] = new Check(charge.policy(), keys.get(i), charge.cost(), own == RateLimitMode.MONITOR);
 			}
 		}
-		return checks;
+		return List.of((count == checks.length) ? checks : Arrays.copyOf(checks, count));
 	}
 
 	@Override

@@ -52,7 +52,7 @@ public final class MemoryContenders {
 	public List<Contender<?>> contenders() {
 		return List.of(bucket4j(), own("io.ratelimit, fixed window", Requests.fixedWindow(this.keys)),
 				own("io.ratelimit, four tiers", Requests.fourTiers(this.keys)),
-				own("io.ratelimit, token bucket", Requests.tokenBucket(this.keys)), resilience4j(), guava());
+				own("io.ratelimit, token bucket", Requests.tokenBucket(this.keys)), resilience4j(), guava(), floor());
 	}
 
 	private Contender<Decision> own(String name, RateLimitRequest[] requests) {
@@ -84,6 +84,20 @@ public final class MemoryContenders {
 	private Contender<Boolean> guava() {
 		return peer("Guava 33.7.2", () -> com.google.common.util.concurrent.RateLimiter.create(1e12),
 				(limiter) -> limiter.tryAcquire());
+	}
+
+	/**
+	 * What no limiter by key can do without: a look-up, a look at the clock, and a count
+	 * that is locked.
+	 */
+	private Contender<Boolean> floor() {
+		return peer("a map, the clock and a lock alone", () -> new long[2], (state) -> {
+			long now = CLOCK.millis();
+			synchronized (state) {
+				state[0] = now;
+				return state[1]++ >= 0;
+			}
+		});
 	}
 
 	private <T> Contender<Boolean> peer(String name, Supplier<T> supplier, Predicate<T> decide) {
