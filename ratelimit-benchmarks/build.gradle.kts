@@ -9,9 +9,11 @@ application {
 
 dependencies {
 	implementation(project(":ratelimit-core"))
+	implementation(project(":ratelimit-spring-boot-starter"))
+	implementation(libs.spring.boot.starter.webmvc)
+	implementation(libs.spring.boot.starter.webflux)
 	implementation(libs.lettuce.core)
 	implementation(libs.embedded.redis)
-	implementation(libs.jmh.core)
 	implementation(libs.bucket4j.core)
 	implementation(libs.bucket4j.lettuce)
 	implementation(libs.redisson)
@@ -19,6 +21,4 @@ dependencies {
 	implementation(libs.spring.boot.starter.data.redis)
 	implementation(libs.resilience4j.ratelimiter)
 	implementation(libs.guava)
-
-	annotationProcessor(libs.jmh.generator.annprocess)
 }

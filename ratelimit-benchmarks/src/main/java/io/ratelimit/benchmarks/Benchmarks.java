@@ -4,11 +4,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
+import io.ratelimit.benchmarks.http.HttpServer;
+import io.ratelimit.benchmarks.http.Stack;
 import io.ratelimit.benchmarks.measure.ClientCosts;
 import io.ratelimit.benchmarks.measure.Contender;
 import io.ratelimit.benchmarks.measure.Costs;
 import io.ratelimit.benchmarks.measure.InFlight;
 import io.ratelimit.benchmarks.measure.Load;
+import io.ratelimit.benchmarks.measure.Measured;
 import io.ratelimit.benchmarks.measure.Rounds;
 import io.ratelimit.benchmarks.measure.Threads;
 import io.ratelimit.benchmarks.memory.MemoryContenders;
@@ -35,6 +38,10 @@ public final class Benchmarks {
 	 * @throws Exception if a decision fails
 	 */
 	public static void main(String... arguments) throws Exception {
+		if (arguments.length > 0 && arguments[0].equals(HttpServer.COMMAND)) {
+			Stack.valueOf(arguments[1]).run(List.of(arguments).subList(2, arguments.length));
+			return;
+		}
 		Options options;
 		try {
 			options = Options.parse(arguments);
@@ -57,6 +64,9 @@ public final class Benchmarks {
 		if (this.options.memory()) {
 			memory();
 		}
+		if (this.options.http()) {
+			http();
+		}
 		this.report.load(before);
 		this.report.write(this.options.output());
 	}
@@ -69,11 +79,11 @@ public final class Benchmarks {
 			this.report.redis(info.version());
 			Rounds rounds = rounds(this.options.redisMillis(), info::costs);
 			try (Load load = new Threads(1, keys, 1)) {
-				this.report.redisTable(load.title(), rounds.measure(load, contenders), true);
+				this.report.redisTable(load.title(), rounds.measure(under(load, contenders)), true);
 			}
 			for (Load shared : List.of(new Threads(32, keys, 1), new InFlight(256, keys))) {
 				try (Load load = shared) {
-					this.report.redisTable(load.title(), rounds.measure(load, contenders), false);
+					this.report.redisTable(load.title(), rounds.measure(under(load, contenders)), false);
 				}
 			}
 		}
@@ -86,9 +96,26 @@ public final class Benchmarks {
 		Rounds rounds = rounds(this.options.memoryMillis(), ClientCosts::now);
 		for (int threads = 1; threads <= 2; threads++) {
 			try (Load load = new Threads(threads, keys, 256)) {
-				this.report.memoryTable(load.title(), rounds.measure(load, contenders), threads);
+				this.report.memoryTable(load.title(), rounds.measure(under(load, contenders)), threads);
 			}
 		}
+	}
+
+	private void http() throws Exception {
+		this.report.http();
+		Rounds rounds = rounds(this.options.httpMillis(), ClientCosts::now);
+		for (Stack stack : Stack.values()) {
+			try (HttpServer server = HttpServer.start(stack, null)) {
+				this.report.httpTable(stack + ", in memory", rounds.measure(server.limitsInMemory()));
+			}
+			try (RedisServer redis = RedisServer.start(); HttpServer server = HttpServer.start(stack, redis)) {
+				this.report.httpTable(stack + ", with Redis", rounds.measure(server.limitsInRedis()));
+			}
+		}
+	}
+
+	private static List<Measured> under(Load load, List<Contender<?>> contenders) {
+		return contenders.stream().map((contender) -> load.of(contender)).toList();
 	}
 
 	private Rounds rounds(int sliceMillis, Supplier<Costs> costs) {

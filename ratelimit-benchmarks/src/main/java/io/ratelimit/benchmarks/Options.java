@@ -11,31 +11,33 @@ import java.util.Map;
  *
  * @param redis whether to measure with Redis
  * @param memory whether to measure in memory
+ * @param http whether to measure through HTTP
  * @param keys how many keys to ask for
  * @param rounds how many slices each contender gets
  * @param redisMillis the length of a slice with Redis
  * @param memoryMillis the length of a slice in memory
+ * @param httpMillis the length of a slice through HTTP
  * @param warmUpMillis how long a contender runs under each load before it is measured
  * @param output the report
  */
-record Options(boolean redis, boolean memory, int keys, int rounds, int redisMillis, int memoryMillis, int warmUpMillis,
-		Path output) {
+record Options(boolean redis, boolean memory, boolean http, int keys, int rounds, int redisMillis, int memoryMillis,
+		int httpMillis, int warmUpMillis, Path output) {
 
-	static final String USAGE = "Usage: java -jar benchmarks.jar [redis|memory] [--quick] [--keys=10000] [--rounds=21]"
-			+ " [--redis-millis=200] [--memory-millis=100] [--warm-up-millis=1000] [--output=docs/benchmarks.md]";
+	static final String USAGE = "Usage: java -jar benchmarks.jar [redis|memory|http] [--quick] [--keys=10000] [--rounds=21]"
+			+ " [--redis-millis=200] [--memory-millis=100] [--http-millis=400] [--warm-up-millis=1000] [--output=docs/benchmarks.md]";
 
 	static Options parse(String... arguments) {
 		boolean quick = List.of(arguments).contains("--quick");
 		Map<String, String> values = new LinkedHashMap<>(Map.of("--keys", "10000", "--rounds", quick ? "5" : "21",
-				"--redis-millis", quick ? "100" : "200", "--memory-millis", quick ? "50" : "100", "--warm-up-millis",
-				quick ? "300" : "1000", "--output", "docs/benchmarks.md"));
+				"--redis-millis", quick ? "100" : "200", "--memory-millis", quick ? "50" : "100", "--http-millis",
+				quick ? "200" : "400", "--warm-up-millis", quick ? "300" : "1000", "--output", "docs/benchmarks.md"));
 		List<String> parts = new ArrayList<>();
 		for (String argument : arguments) {
 			String[] pair = argument.split("=", 2);
 			if (pair.length == 2 && values.containsKey(pair[0])) {
 				values.put(pair[0], pair[1]);
 			}
-			else if (List.of("redis", "memory").contains(argument)) {
+			else if (List.of("redis", "memory", "http").contains(argument)) {
 				parts.add(argument);
 			}
 			else if (!argument.equals("--quick")) {
@@ -43,8 +45,9 @@ record Options(boolean redis, boolean memory, int keys, int rounds, int redisMil
 			}
 		}
 		boolean all = parts.isEmpty();
-		return new Options(all || parts.contains("redis"), all || parts.contains("memory"), number(values, "--keys"),
-				number(values, "--rounds"), number(values, "--redis-millis"), number(values, "--memory-millis"),
+		return new Options(all || parts.contains("redis"), all || parts.contains("memory"),
+				all || parts.contains("http"), number(values, "--keys"), number(values, "--rounds"),
+				number(values, "--redis-millis"), number(values, "--memory-millis"), number(values, "--http-millis"),
 				number(values, "--warm-up-millis"), Path.of(values.getOrDefault("--output", "")));
 	}
 

@@ -60,6 +60,28 @@ final class Report {
 				in a map by key.""");
 	}
 
+	void http() {
+		line("""
+
+				## Through HTTP
+
+				One process serves, another asks over 32 connections, each for its next answer as soon as it has one; Redis is a
+				third. The baseline is the same handler without `@RateLimit`. `added` is how much longer the median answer takes
+				than the baseline's next to it; the handler that only sends a `PING` to Redis and waits for the reply shows what
+				one round trip adds under the same load.""");
+	}
+
+	void httpTable(String title, List<Cell> cells) {
+		line("\n### %s\n", title);
+		line("| handler | answers/s | of unlimited | middle half | median µs | added µs | middle half |");
+		line("|---|--:|--:|--:|--:|--:|--:|");
+		for (Cell cell : cells) {
+			line("| %s | %,.0f | **%.2f** | %.2f–%.2f | %.0f | %.0f | %.0f–%.0f |", cell.name(), cell.rate(),
+					cell.ratio(0.5), cell.ratio(0.25), cell.ratio(0.75), cell.medianNanos() / 1000,
+					cell.addedNanos(0.5) / 1000, cell.addedNanos(0.25) / 1000, cell.addedNanos(0.75) / 1000);
+		}
+	}
+
 	void redisTable(String title, List<Cell> cells, boolean roundTrips) {
 		line("\n### %s\n", title);
 		line("| limiter | decisions/s | of raw | middle half | client CPU µs | client bytes | Redis CPU µs | in script µs |%s",

@@ -15,6 +15,8 @@ public final class Cell {
 
 	private final List<Double> ratios = new ArrayList<>();
 
+	private final List<Double> added = new ArrayList<>();
+
 	Cell(String name) {
 		this.name = name;
 	}
@@ -22,6 +24,7 @@ public final class Cell {
 	void add(Slice before, Slice slice, Slice after) {
 		this.slices.add(slice);
 		this.ratios.add(2 * slice.rate() / (before.rate() + after.rate()));
+		this.added.add(slice.run().medianNanos() - (before.run().medianNanos() + after.run().medianNanos()) / 2.0);
 	}
 
 	public String name() {
@@ -46,6 +49,23 @@ public final class Cell {
 	}
 
 	/**
+	 * Returns how much longer the median of a slice is than the baseline's next to it.
+	 * @param share which quantile, 0.5 for the median
+	 * @return the nanoseconds
+	 */
+	public double addedNanos(double share) {
+		return quantile(this.added, share);
+	}
+
+	/**
+	 * Returns how long one took.
+	 * @return the median over the slices of their medians
+	 */
+	public double medianNanos() {
+		return quantile(this.slices.stream().map((slice) -> (double) slice.run().medianNanos()).toList(), 0.5);
+	}
+
+	/**
 	 * Returns what a decision cost.
 	 * @param cost which cost
 	 * @return the mean over all slices
@@ -55,7 +75,7 @@ public final class Cell {
 		long decisions = 0;
 		for (Slice slice : this.slices) {
 			sum += cost.applyAsLong(slice.costs());
-			decisions += slice.decisions();
+			decisions += slice.run().count();
 		}
 		return (double) sum / decisions;
 	}

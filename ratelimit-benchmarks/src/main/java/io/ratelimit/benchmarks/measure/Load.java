@@ -20,6 +20,27 @@ public interface Load extends AutoCloseable {
 	 */
 	long run(Contender<?> contender, long nanos) throws Exception;
 
+	/**
+	 * Returns a contender under this load.
+	 * @param contender the contender
+	 * @return what is measured
+	 */
+	default Measured of(Contender<?> contender) {
+		return new Measured() {
+
+			@Override
+			public String name() {
+				return contender.name();
+			}
+
+			@Override
+			public Run run(long nanos) throws Exception {
+				return new Run(Load.this.run(contender, nanos), 0);
+			}
+
+		};
+	}
+
 	@Override
 	default void close() {
 	}

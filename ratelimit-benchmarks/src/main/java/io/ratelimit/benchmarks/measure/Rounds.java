@@ -41,26 +41,25 @@ public final class Rounds {
 
 	/**
 	 * Measures.
-	 * @param load how decisions are asked for
 	 * @param contenders the contenders, the baseline first; it is measured against itself
 	 * too
 	 * @return a cell for each
-	 * @throws Exception if a decision fails
+	 * @throws Exception if one fails
 	 */
-	public List<Cell> measure(Load load, List<Contender<?>> contenders) throws Exception {
+	public List<Cell> measure(List<Measured> contenders) throws Exception {
 		List<Cell> cells = new ArrayList<>();
-		for (Contender<?> contender : contenders) {
-			load.run(contender, this.warmUpNanos);
+		for (Measured contender : contenders) {
+			contender.run(this.warmUpNanos);
 			cells.add(new Cell(contender.name()));
 		}
 		System.gc();
 		List<Integer> order = new ArrayList<>(IntStream.range(0, cells.size()).boxed().toList());
-		Slice before = slice(load, contenders.get(0));
+		Slice before = slice(contenders.get(0));
 		for (int round = 0; round < this.rounds; round++) {
 			Collections.shuffle(order, this.random);
 			for (int i : order) {
-				Slice slice = slice(load, contenders.get(i));
-				Slice after = slice(load, contenders.get(0));
+				Slice slice = slice(contenders.get(i));
+				Slice after = slice(contenders.get(0));
 				cells.get(i).add(before, slice, after);
 				before = after;
 			}
@@ -68,12 +67,12 @@ public final class Rounds {
 		return cells;
 	}
 
-	private Slice slice(Load load, Contender<?> contender) throws Exception {
+	private Slice slice(Measured contender) throws Exception {
 		Costs before = this.costs.get();
 		long start = System.nanoTime();
-		long decisions = load.run(contender, this.sliceNanos);
+		Measured.Run run = contender.run(this.sliceNanos);
 		long nanos = System.nanoTime() - start;
-		return new Slice(decisions, nanos, this.costs.get().since(before));
+		return new Slice(run, nanos, this.costs.get().since(before));
 	}
 
 }

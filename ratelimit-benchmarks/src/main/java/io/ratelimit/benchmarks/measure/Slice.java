@@ -3,14 +3,14 @@ package io.ratelimit.benchmarks.measure;
 /**
  * A short measurement.
  *
- * @param decisions how many decisions were made
- * @param nanos how long they took
- * @param costs what they cost
+ * @param run what was done
+ * @param nanos how long it took
+ * @param costs what it cost
  */
-record Slice(long decisions, long nanos, Costs costs) {
+record Slice(Measured.Run run, long nanos, Costs costs) {
 
 	double rate() {
-		return this.decisions * 1e9 / this.nanos;
+		return this.run.count() * 1e9 / this.nanos;
 	}
 
 }

@@ -1,0 +1,31 @@
+package io.ratelimit.benchmarks.measure;
+
+/**
+ * Something that is measured in slices.
+ */
+public interface Measured {
+
+	/**
+	 * Returns its name in the report.
+	 * @return the name
+	 */
+	String name();
+
+	/**
+	 * Runs for a time.
+	 * @param nanos for how long
+	 * @return what was done
+	 * @throws Exception if something was not done
+	 */
+	Run run(long nanos) throws Exception;
+
+	/**
+	 * What was done in a time.
+	 *
+	 * @param count how often
+	 * @param medianNanos how long one took, or 0 where that is not measured
+	 */
+	record Run(long count, long medianNanos) {
+	}
+
+}
