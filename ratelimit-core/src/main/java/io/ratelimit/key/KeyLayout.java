@@ -179,9 +179,16 @@ public enum KeyLayout {
 	 * An address is no client's text but may hold what is not one, such as a zone.
 	 */
 	private static String address(String address) {
-		boolean literal = address.length() <= ClientText.MAX_LENGTH
-				&& address.chars().allMatch((c) -> Character.digit(c, 16) >= 0 && c < 128 || ".:/".indexOf(c) >= 0);
-		return literal ? address : ClientText.encode(address);
+		if (address.length() > ClientText.MAX_LENGTH) {
+			return ClientText.encode(address);
+		}
+		for (int i = 0; i < address.length(); i++) {
+			char c = address.charAt(i);
+			if (c >= 128 || (Character.digit(c, 16) < 0 && ".:/".indexOf(c) < 0)) {
+				return ClientText.encode(address);
+			}
+		}
+		return address;
 	}
 
 	private static Optional<OverrideKey> parse(String text, boolean withProject) {

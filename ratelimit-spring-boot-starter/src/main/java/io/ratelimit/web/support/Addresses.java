@@ -54,6 +54,29 @@ final class Addresses {
 	}
 
 	/**
+	 * Whether a text is an IPv4 address just as {@link #network} writes it, which most
+	 * are and which takes no parsing.
+	 */
+	static boolean isPlainIpv4(String text) {
+		int parts = 1;
+		int part = -1;
+		for (int i = 0; i < text.length(); i++) {
+			char c = text.charAt(i);
+			if (c >= '0' && c <= '9' && part != 0 && part <= 25) {
+				part = (part < 0) ? c - '0' : 10 * part + c - '0';
+			}
+			else if (c == '.' && part >= 0 && part <= 255) {
+				parts++;
+				part = -1;
+			}
+			else {
+				return false;
+			}
+		}
+		return parts == 4 && part >= 0 && part <= 255;
+	}
+
+	/**
 	 * Returns what counts as one client: an IPv4 address, or a /64 network.
 	 */
 	static String network(byte[] address) {

@@ -30,8 +30,8 @@ public final class ClientAddresses {
 	 */
 	public @Nullable String of(LimitedRequest request) {
 		String remote = request.remoteAddress();
-		if (remote == null) {
-			return null;
+		if (remote == null || (this.trusted.isEmpty() && Addresses.isPlainIpv4(remote))) {
+			return remote;
 		}
 		byte[] client = Addresses.parse(remote);
 		if (client == null) {

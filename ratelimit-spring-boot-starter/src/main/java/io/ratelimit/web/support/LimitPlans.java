@@ -51,8 +51,11 @@ public final class LimitPlans {
 	 * @return the plan, which may be empty
 	 */
 	public LimitPlan find(Class<?> beanType, Method method, @Nullable String pattern) {
-		HandlerPlans handler = this.plans.computeIfAbsent(new Handler(beanType, method),
-				(absent) -> new HandlerPlans());
+		Handler key = new Handler(beanType, method);
+		HandlerPlans handler = this.plans.get(key);
+		if (handler == null) {
+			handler = this.plans.computeIfAbsent(key, (absent) -> new HandlerPlans());
+		}
 		return handler.find((pattern != null) ? pattern : "/", (missing) -> create(beanType, method, missing));
 	}
 

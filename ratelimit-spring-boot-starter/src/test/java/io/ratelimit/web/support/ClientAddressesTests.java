@@ -35,6 +35,15 @@ class ClientAddressesTests {
 		assertThat(this.addresses.of(this.request)).isEqualTo(client);
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "0.0.0.0", "192.0.2.7", "255.255.255.255", "256.0.0.1", "192.0.2.07", "192.0.2",
+			"192.0.2.", "192.0.2.1.1", ".192.0.2", "1234.0.2.1", "192.0.2.7:80", "::1", "2001:db8:1:2::1%eth0", "",
+			"unknown" })
+	void addressIsTheSameWithoutTrustedProxies(String remote) {
+		this.request.remoteAddress = remote;
+		assertThat(new ClientAddresses(List.of()).of(this.request)).isEqualTo(this.addresses.of(this.request));
+	}
+
 	@Test
 	void severalHeaderLinesAreOneList() {
 		this.request.remoteAddress = "10.1.2.3";
