@@ -69,27 +69,47 @@ final class CounterMap {
 		return this.counters.computeIfAbsent(key, (absent) -> Counter.create(algorithm, now));
 	}
 
+	/**
+	 * Whoever finds another thread at it goes on, since event loops must not wait: that
+	 * thread, or the next, makes room for all.
+	 */
 	private void makeRoom(long now) {
-		this.sweeping.lock();
+		if (!this.sweeping.tryLock()) {
+			return;
+		}
 		try {
-			Map.Entry<String, Counter> victim = null;
-			long victimEnd = Long.MAX_VALUE;
-			for (int i = 0; i < LOOKED_AT && hasNext(); i++) {
-				Map.Entry<String, Counter> entry = this.sweep.next();
-				long end = removeIfOver(entry.getKey(), entry.getValue(), now);
-				if (now < end && end < victimEnd) {
-					victim = entry;
-					victimEnd = end;
-				}
+			boolean evicted;
+			do {
+				evicted = sweep(now);
 			}
-			if (victim != null && this.counters.size() >= this.max) {
-				remove(victim.getKey(), victim.getValue());
-				this.evictions.increment();
-			}
+			while (evicted && this.counters.size() >= this.max);
 		}
 		finally {
 			this.sweeping.unlock();
 		}
+	}
+
+	/**
+	 * Looks at a few counters.
+	 * @return whether one was given up for want of room
+	 */
+	private boolean sweep(long now) {
+		Map.Entry<String, Counter> victim = null;
+		long victimEnd = Long.MAX_VALUE;
+		for (int i = 0; i < LOOKED_AT && hasNext(); i++) {
+			Map.Entry<String, Counter> entry = this.sweep.next();
+			long end = removeIfOver(entry.getKey(), entry.getValue(), now);
+			if (now < end && end < victimEnd) {
+				victim = entry;
+				victimEnd = end;
+			}
+		}
+		if (victim == null || this.counters.size() < this.max) {
+			return false;
+		}
+		remove(victim.getKey(), victim.getValue());
+		this.evictions.increment();
+		return true;
 	}
 
 	private boolean hasNext() {

@@ -7,9 +7,7 @@ import io.ratelimit.engine.TestClock;
 import io.ratelimit.redis.RestartableRedis;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import reactor.blockhound.BlockHound;
 
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.web.server.LocalServerPort;
@@ -19,8 +17,7 @@ import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.context.TestPropertySource;
 
 /**
- * Tests for a Redis that comes after the application. BlockHound fails each request that
- * blocks its event loop.
+ * Tests for a Redis that comes after the application.
  */
 @WithReactiveRedis
 @DirtiesContext
@@ -42,11 +39,6 @@ class ReactiveOutageTests {
 	static void redis(DynamicPropertyRegistry registry) {
 		registry.add("spring.data.redis.host", () -> "127.0.0.1");
 		registry.add("spring.data.redis.port", REDIS::port);
-	}
-
-	@BeforeAll
-	static void installBlockHound() {
-		BlockHound.install();
 	}
 
 	@AfterAll

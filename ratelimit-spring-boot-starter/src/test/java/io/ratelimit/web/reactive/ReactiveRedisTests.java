@@ -5,10 +5,8 @@ import java.util.Objects;
 
 import io.ratelimit.engine.redis.TestRedis;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import reactor.blockhound.BlockHound;
 
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.data.redis.core.RedisCallback;
@@ -20,8 +18,7 @@ import org.springframework.test.context.DynamicPropertySource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for limits that are counted in Redis. BlockHound fails each request that blocks
- * its event loop.
+ * Tests for limits that are counted in Redis.
  */
 @WithReactiveRedis
 class ReactiveRedisTests {
@@ -44,11 +41,6 @@ class ReactiveRedisTests {
 	static void redis(DynamicPropertyRegistry registry) {
 		registry.add("spring.data.redis.host", () -> TestRedis.uri().getHost());
 		registry.add("spring.data.redis.port", () -> TestRedis.uri().getPort());
-	}
-
-	@BeforeAll
-	static void installBlockHound() {
-		BlockHound.install();
 	}
 
 	@BeforeEach

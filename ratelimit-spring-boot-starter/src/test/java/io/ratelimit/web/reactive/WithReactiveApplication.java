@@ -5,6 +5,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
+import org.junit.jupiter.api.extension.ExtendWith;
+
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.test.context.TestConstructor;
@@ -16,6 +18,7 @@ import org.springframework.test.context.TestConstructor.AutowireMode;
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(NeverBlocks.class)
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, classes = ReactiveApplication.class,
 		properties = { "spring.main.web-application-type=reactive", "ratelimit.store=memory",
 				"ratelimit.body.max-size=1KB", "ratelimit.exclude-paths=/excluded/**" })

@@ -6,6 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
@@ -17,6 +18,7 @@ import org.springframework.test.context.TestConstructor.AutowireMode;
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(NeverBlocks.class)
 @Tag("redis")
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, classes = ReactiveApplication.class,
 		properties = { "spring.main.web-application-type=reactive", "ratelimit.store=redis",
