@@ -20,8 +20,8 @@ import org.springframework.test.context.TestConstructor.AutowireMode;
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(NeverBlocks.class)
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, classes = ReactiveApplication.class,
-		properties = { "spring.main.web-application-type=reactive", "ratelimit.store=memory",
-				"ratelimit.body.max-size=1KB", "ratelimit.exclude-paths=/excluded/**" })
+		properties = { "spring.main.web-application-type=reactive", "server.shutdown=immediate",
+				"ratelimit.store=memory", "ratelimit.body.max-size=1KB", "ratelimit.exclude-paths=/excluded/**" })
 @TestConstructor(autowireMode = AutowireMode.ALL)
 @interface WithReactiveApplication {
 

@@ -21,8 +21,8 @@ import org.springframework.test.context.TestConstructor.AutowireMode;
 @ExtendWith(NeverBlocks.class)
 @Tag("redis")
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, classes = ReactiveApplication.class,
-		properties = { "spring.main.web-application-type=reactive", "ratelimit.store=redis",
-				"ratelimit.failure.timeout=5s" })
+		properties = { "spring.main.web-application-type=reactive", "server.shutdown=immediate",
+				"ratelimit.store=redis", "ratelimit.failure.timeout=5s" })
 @TestConstructor(autowireMode = AutowireMode.ALL)
 @interface WithReactiveRedis {
 
