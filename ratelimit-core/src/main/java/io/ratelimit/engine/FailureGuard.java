@@ -64,6 +64,14 @@ public final class FailureGuard implements DecisionEngine {
 		return this.breaker.isClosed();
 	}
 
+	/**
+	 * Returns what decides in the store's place.
+	 * @return the engine of this instance
+	 */
+	public DecisionEngine local() {
+		return this.local;
+	}
+
 	@Override
 	public Decision decide(CheckGroup group) {
 		if (skip()) {

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.ratelimit.key.Subject.Address;
+import io.ratelimit.key.Subject.Everyone;
 import io.ratelimit.key.Subject.Key;
 import io.ratelimit.key.Subject.Path;
 import io.ratelimit.key.Subject.Project;
@@ -51,6 +52,8 @@ public enum KeyLayout {
 
 	private static final String ORGANIZATION_OVERRIDE = "ratelimit_org_override:";
 
+	private static final String FLEET_MODE = "ratelimit_mode";
+
 	private static final Set<String> TYPES = Arrays.stream(Algorithm.values())
 		.map(KeyLayout::type)
 		.collect(Collectors.toUnmodifiableSet());
@@ -75,24 +78,40 @@ public enum KeyLayout {
 			return new CounterKey(tag + COUNTER + tenant + type,
 					List.of(tag + PROJECT_OVERRIDE + tenant, tag + ORGANIZATION_OVERRIDE + path + ":" + organization));
 		}
-		if (subject instanceof User user) {
-			return caller(path, "user:" + ClientText.encode(user.name()), type);
-		}
-		if (subject instanceof Address address) {
-			return caller(path, "ip:" + untyped(address(address.address())), type);
-		}
-		if (subject instanceof Key key) {
-			String value = key.parts().stream().map(ClientText::encode).collect(Collectors.joining(":"));
-			return caller(path, "key:" + untyped(value), type);
-		}
 		if (subject instanceof Path requested) {
-			return shared(new Endpoint(ClientText.encode(new Endpoint(requested.path()).path())), suffix, type);
+			return shared(requested(requested), suffix, type);
 		}
-		return shared(endpoint, suffix, type);
+		if (subject instanceof Everyone) {
+			return shared(endpoint, suffix, type);
+		}
+		String caller = caller(subject);
+		return new CounterKey(tag(caller) + COUNTER + path + ":" + caller + type, List.of());
 	}
 
-	private CounterKey caller(String path, String caller, String type) {
-		return new CounterKey(tag(caller) + COUNTER + path + ":" + caller + type, List.of());
+	/**
+	 * Returns the name of a subject: its kind, and what tells it apart from others of its
+	 * kind, as it stands in keys. Client text is encoded and bounded in length.
+	 * @param subject whom a limit counts
+	 * @return the name, such as {@code project:1:42} or {@code user:alice}
+	 */
+	public static String caller(Subject subject) {
+		if (subject instanceof Project project) {
+			return "project:" + project.organization() + ":" + project.project();
+		}
+		if (subject instanceof User user) {
+			return "user:" + ClientText.encode(user.name());
+		}
+		if (subject instanceof Address address) {
+			return "ip:" + untyped(address(address.address()));
+		}
+		if (subject instanceof Key key) {
+			return "key:" + untyped(key.parts().stream().map(ClientText::encode).collect(Collectors.joining(":")));
+		}
+		return (subject instanceof Path path) ? "path:" + requested(path) : "everyone";
+	}
+
+	private static Endpoint requested(Path path) {
+		return new Endpoint(ClientText.encode(new Endpoint(path.path()).path()));
 	}
 
 	/**
@@ -100,6 +119,14 @@ public enum KeyLayout {
 	 */
 	private CounterKey shared(Endpoint endpoint, String suffix, String type) {
 		return new CounterKey(tag(endpoint.path()) + COUNTER + endpoint.with(suffix).path() + type, List.of());
+	}
+
+	/**
+	 * Returns the key that holds the mode of the fleet, alike in all layouts.
+	 * @return the key of a text such as {@code monitor}
+	 */
+	public static String fleetMode() {
+		return FLEET_MODE;
 	}
 
 	/**

@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 
 import io.ratelimit.RateLimitListener;
 import io.ratelimit.RateLimiter;
+import io.ratelimit.diagnostics.DecisionLog;
 import io.ratelimit.diagnostics.FailureLog;
 import io.ratelimit.engine.DecisionEngine;
 import io.ratelimit.engine.DefaultRateLimiter;
@@ -70,6 +71,12 @@ public final class RateLimitAutoConfiguration {
 	@ConditionalOnMissingBean
 	FailureLog rateLimitFailureLog(@Qualifier(CLOCK) InstantSource clock) {
 		return new FailureLog(clock);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	DecisionLog rateLimitDecisionLog() {
+		return new DecisionLog();
 	}
 
 	@Bean
