@@ -11,6 +11,7 @@ import io.ratelimit.engine.FailureGuard;
 import io.ratelimit.mode.ModeSource;
 import io.ratelimit.web.support.LimitPlan;
 import io.ratelimit.web.support.LimitPlans.LimitedHandler;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.actuate.endpoint.InvalidEndpointRequestException;
 import org.springframework.boot.actuate.endpoint.annotation.DeleteOperation;
@@ -19,7 +20,8 @@ import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
 
 /**
- * Tells the mode, the engine and every limit, and sets the mode of this instance.
+ * Tells the mode, the engine and every limit, and sets the mode of this instance or of
+ * the fleet.
  */
 @Endpoint(id = "ratelimit")
 public class RateLimitEndpoint {
@@ -50,35 +52,70 @@ public class RateLimitEndpoint {
 	public Description describe() {
 		boolean redis = this.engine instanceof FailureGuard;
 		boolean available = !(this.engine instanceof FailureGuard guard) || guard.isAvailable();
+		RateLimitMode fleet = this.mode.fleet().get();
 		return new Description(this.mode.get().name().toLowerCase(Locale.ROOT),
+				(fleet != null) ? fleet.name().toLowerCase(Locale.ROOT) : null,
 				new Engine(redis ? "redis" : "memory", available),
 				this.handlers.get().stream().map(RateLimitEndpoint::describe).toList());
 	}
 
 	/**
-	 * Sets the mode of this instance.
+	 * Sets the mode of this instance, or of the fleet.
 	 * @param mode on, off or monitor
+	 * @param scope instance, which is the default, or fleet
 	 * @return what holds now
 	 */
 	@WriteOperation
-	public Description setMode(String mode) {
+	public Description setMode(String mode, @Nullable String scope) {
 		try {
-			this.mode.set(RateLimitMode.parse(mode));
+			RateLimitMode parsed = RateLimitMode.parse(mode);
+			if (isFleet(scope)) {
+				this.mode.fleet().set(parsed);
+			}
+			else {
+				this.mode.set(parsed);
+			}
 		}
-		catch (IllegalArgumentException ex) {
-			throw new InvalidEndpointRequestException(String.valueOf(ex.getMessage()), "Unknown mode");
+		catch (IllegalArgumentException | UnsupportedOperationException ex) {
+			throw refused(ex);
 		}
 		return describe();
 	}
 
 	/**
-	 * Lets the property count again.
+	 * Lets the property count again, or the modes of the instances.
+	 * @param scope instance, which is the default, or fleet
 	 * @return what holds now
 	 */
 	@DeleteOperation
-	public Description clearMode() {
-		this.mode.clear();
+	public Description clearMode(@Nullable String scope) {
+		try {
+			if (isFleet(scope)) {
+				this.mode.fleet().set(null);
+			}
+			else {
+				this.mode.clear();
+			}
+		}
+		catch (IllegalArgumentException | UnsupportedOperationException ex) {
+			throw refused(ex);
+		}
 		return describe();
+	}
+
+	private static boolean isFleet(@Nullable String scope) {
+		if (scope == null || scope.equals("instance")) {
+			return false;
+		}
+		if (!scope.equals("fleet")) {
+			throw new IllegalArgumentException("'scope' must be instance or fleet, was '%s'".formatted(scope));
+		}
+		return true;
+	}
+
+	private static InvalidEndpointRequestException refused(RuntimeException ex) {
+		String message = String.valueOf(ex.getMessage());
+		return new InvalidEndpointRequestException(message, message);
 	}
 
 	private static Handler describe(LimitedHandler handler) {
@@ -97,10 +134,11 @@ public class RateLimitEndpoint {
 	 * The limiter.
 	 *
 	 * @param mode the mode in effect
+	 * @param fleetMode the mode of the fleet, if it has one
 	 * @param engine what decides
 	 * @param handlers the handlers that have limits
 	 */
-	public record Description(String mode, Engine engine, List<Handler> handlers) {
+	public record Description(String mode, @Nullable String fleetMode, Engine engine, List<Handler> handlers) {
 
 	}
 

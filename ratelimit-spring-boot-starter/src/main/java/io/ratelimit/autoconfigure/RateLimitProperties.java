@@ -55,6 +55,10 @@ public class RateLimitProperties {
 
 	private final Reload reload = new Reload();
 
+	private final Fleet fleet = new Fleet();
+
+	private final Violations violations = new Violations();
+
 	public boolean isEnabled() {
 		return this.enabled;
 	}
@@ -113,6 +117,14 @@ public class RateLimitProperties {
 
 	public Reload getReload() {
 		return this.reload;
+	}
+
+	public Fleet getFleet() {
+		return this.fleet;
+	}
+
+	public Violations getViolations() {
+		return this.violations;
 	}
 
 	/**
@@ -320,6 +332,79 @@ public class RateLimitProperties {
 
 		public void setInterval(Duration interval) {
 			this.interval = interval;
+		}
+
+	}
+
+	/**
+	 * What all instances share beside their counters.
+	 */
+	public static class Fleet {
+
+		/**
+		 * Time between two looks at the mode of the fleet in Redis, at least a second.
+		 * Never if 0.
+		 */
+		private Duration pollInterval = Duration.ofSeconds(1);
+
+		public Duration getPollInterval() {
+			return this.pollInterval;
+		}
+
+		public void setPollInterval(Duration pollInterval) {
+			this.pollInterval = pollInterval;
+		}
+
+		Duration checkedPollInterval() {
+			if (!this.pollInterval.isZero() && this.pollInterval.compareTo(Duration.ofSeconds(1)) < 0) {
+				throw new RateLimitConfigurationException(
+						"'ratelimit.fleet.poll-interval' must be 0 or at least 1 s, was %s"
+							.formatted(this.pollInterval),
+						"Set it to a time such as '1s', to '0' to have no mode of the fleet, or remove it.");
+			}
+			return this.pollInterval;
+		}
+
+	}
+
+	/**
+	 * What is kept of callers over their limits.
+	 */
+	public static class Violations {
+
+		/**
+		 * Number of callers that are kept, those that are over a limit most often.
+		 */
+		private int capacity = 1_000;
+
+		/**
+		 * Whether callers are named rather than hashed.
+		 */
+		private boolean showCallers;
+
+		public int getCapacity() {
+			return this.capacity;
+		}
+
+		public void setCapacity(int capacity) {
+			this.capacity = capacity;
+		}
+
+		public boolean isShowCallers() {
+			return this.showCallers;
+		}
+
+		public void setShowCallers(boolean showCallers) {
+			this.showCallers = showCallers;
+		}
+
+		int checkedCapacity() {
+			if (this.capacity < 1) {
+				throw new RateLimitConfigurationException(
+						"'ratelimit.violations.capacity' must be at least 1, was %d".formatted(this.capacity),
+						"Set it to a number such as 1000, or remove it.");
+			}
+			return this.capacity;
 		}
 
 	}

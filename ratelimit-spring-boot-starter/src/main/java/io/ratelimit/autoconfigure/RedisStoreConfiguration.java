@@ -13,8 +13,10 @@ import io.ratelimit.engine.redis.RedisEngine;
 import io.ratelimit.engine.redis.ScriptExecutor;
 import io.ratelimit.engine.redis.SlottedRedisEngine;
 import io.ratelimit.key.KeyLayout;
+import io.ratelimit.mode.FleetMode;
 import io.ratelimit.override.RateLimitOverrides;
 import io.ratelimit.redis.RateLimitRedis;
+import io.ratelimit.redis.RedisFleetMode;
 import io.ratelimit.redis.RedisRateLimitOverrides;
 
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -27,6 +29,7 @@ import org.springframework.boot.autoconfigure.condition.NoneNestedConditions;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.script.RedisScript;
 
@@ -88,6 +91,14 @@ class RedisStoreConfiguration {
 	@ConditionalOnMissingBean(RateLimitOverrides.class)
 	RedisRateLimitOverrides rateLimitOverrides(RateLimitRedis redis, KeyLayout layout) {
 		return new RedisRateLimitOverrides(redis.connectionFactory(), layout);
+	}
+
+	@Bean
+	@Lazy(false)
+	@ConditionalOnMissingBean(FleetMode.class)
+	RedisFleetMode rateLimitFleetMode(RateLimitRedis redis, RateLimitProperties properties,
+			@Qualifier(RateLimitAutoConfiguration.CLOCK) InstantSource clock) {
+		return new RedisFleetMode(redis.connectionFactory(), properties.getFleet().checkedPollInterval(), clock);
 	}
 
 	/**

@@ -16,4 +16,13 @@ public interface FleetMode {
 	 */
 	@Nullable RateLimitMode get();
 
+	/**
+	 * Sets the mode of the fleet, which all instances follow soon.
+	 * @param mode the mode, or {@code null} to let each instance have its own again
+	 * @throws UnsupportedOperationException if instances share nothing
+	 */
+	default void set(@Nullable RateLimitMode mode) {
+		throw new UnsupportedOperationException("There is no fleet: instances share no Redis");
+	}
+
 }

@@ -74,6 +74,10 @@ public final class ModeSource implements Supplier<RateLimitMode> {
 		return (own != null) ? own : fromProperty();
 	}
 
+	public FleetMode fleet() {
+		return this.fleet;
+	}
+
 	/**
 	 * Sets the mode of this instance, whatever the property says.
 	 * @param mode the mode

@@ -34,9 +34,9 @@ class RateLimitEndpointTests {
 	void setModeHoldsUntilItIsCleared() {
 		this.context.run((context) -> {
 			RateLimitEndpoint endpoint = context.getBean(RateLimitEndpoint.class);
-			assertThat(endpoint.setMode("off").mode()).isEqualTo("off");
+			assertThat(endpoint.setMode("off", null).mode()).isEqualTo("off");
 			assertThat(context.getBean(ModeSource.class).get().name()).isEqualTo("OFF");
-			assertThat(endpoint.clearMode().mode()).isEqualTo("on");
+			assertThat(endpoint.clearMode(null).mode()).isEqualTo("on");
 		});
 	}
 
@@ -44,7 +44,8 @@ class RateLimitEndpointTests {
 	void unknownModeIsRefusedNamingTheValue() {
 		this.context.run((context) -> {
 			RateLimitEndpoint endpoint = context.getBean(RateLimitEndpoint.class);
-			assertThatExceptionOfType(InvalidEndpointRequestException.class).isThrownBy(() -> endpoint.setMode("maybe"))
+			assertThatExceptionOfType(InvalidEndpointRequestException.class)
+				.isThrownBy(() -> endpoint.setMode("maybe", null))
 				.withMessageContaining("'maybe'");
 			assertThat(endpoint.describe().mode()).isEqualTo("on");
 		});

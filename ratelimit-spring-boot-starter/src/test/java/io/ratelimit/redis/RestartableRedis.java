@@ -28,6 +28,16 @@ public final class RestartableRedis implements AutoCloseable {
 		return this.port;
 	}
 
+	/**
+	 * Starts a server that lasts as long as the tests.
+	 */
+	public synchronized void startOnce() {
+		if (this.server == null) {
+			start();
+			Runtime.getRuntime().addShutdownHook(new Thread(this::stop));
+		}
+	}
+
 	public void start() {
 		try {
 			this.server = RedisServer.newRedisServer().port(this.port).setting("save \"\"").build();

@@ -23,6 +23,17 @@ public final class ClientAddresses {
 	}
 
 	/**
+	 * Returns what an address counts as.
+	 * @param text an address, or a /64 network
+	 * @return the address, or the network that counts as one, or {@code null} for another
+	 * text
+	 */
+	public static @Nullable String network(String text) {
+		byte[] address = Addresses.parse(text.endsWith("/64") ? text.substring(0, text.length() - 3) : text);
+		return (address != null) ? Addresses.network(address) : null;
+	}
+
+	/**
 	 * Returns the client of a request.
 	 * @param request the request
 	 * @return the address, or the network that counts as one, or {@code null} without a
