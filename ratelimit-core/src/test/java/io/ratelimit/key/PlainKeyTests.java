@@ -129,6 +129,23 @@ class PlainKeyTests {
 			.counter());
 	}
 
+	@Test
+	void nameOfACallerTellsItsKind() {
+		assertThat(KeyLayout.caller(Subject.project(1, 42))).isEqualTo("project:1:42");
+		assertThat(KeyLayout.caller(Subject.user("al:ice"))).isEqualTo("user:al%3Aice");
+		assertThat(KeyLayout.caller(Subject.address("203.0.113.9"))).isEqualTo("ip:203.0.113.9");
+		assertThat(KeyLayout.caller(Subject.key("acme", "en"))).isEqualTo("key:acme:en");
+		assertThat(KeyLayout.caller(Subject.path("/users/1/"))).isEqualTo("path:/users/1");
+		assertThat(KeyLayout.caller(Subject.EVERYONE)).isEqualTo("everyone");
+	}
+
+	@Test
+	void modeOfTheFleetIsNoCounterAndNoOverride() {
+		assertThat(KeyLayout.fleetMode()).isEqualTo("ratelimit_mode").doesNotStartWith("ratelimit:");
+		assertThat(KeyLayout.PLAIN.parseOverride(KeyLayout.fleetMode())).isEmpty();
+		assertThat(KeyLayout.CLUSTERED.parseOverride(KeyLayout.fleetMode())).isEmpty();
+	}
+
 	private static String counter(String endpoint, Subject subject) {
 		return key(endpoint, "", subject).counter();
 	}

@@ -8,6 +8,7 @@ import io.ratelimit.key.Subject;
 import io.ratelimit.web.support.ClientAddresses;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
 import org.springframework.boot.actuate.endpoint.web.annotation.WebEndpoint;
@@ -15,6 +16,7 @@ import org.springframework.boot.actuate.endpoint.web.annotation.WebEndpoint;
 /**
  * Explains what an endpoint's limits hold for a caller, and changes nothing.
  */
+@RegisterReflectionForBinding({ Explanation.class, Answers.Problem.class })
 @WebEndpoint(id = "ratelimitexplain")
 public class RateLimitExplainEndpoint {
 

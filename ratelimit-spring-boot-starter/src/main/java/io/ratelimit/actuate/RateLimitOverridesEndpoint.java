@@ -11,6 +11,7 @@ import io.ratelimit.override.RateLimitOverride;
 import io.ratelimit.override.RateLimitOverrides;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
 import org.springframework.boot.actuate.endpoint.annotation.DeleteOperation;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
@@ -20,6 +21,8 @@ import org.springframework.boot.actuate.endpoint.web.annotation.WebEndpoint;
 /**
  * Manages overrides. Endpoints contain slashes, so what names an override are parameters.
  */
+@RegisterReflectionForBinding({ RateLimitOverridesEndpoint.Rows.class, RateLimitOverridesEndpoint.Deleted.class,
+		Answers.Problem.class })
 @WebEndpoint(id = "ratelimitoverrides")
 public class RateLimitOverridesEndpoint {
 

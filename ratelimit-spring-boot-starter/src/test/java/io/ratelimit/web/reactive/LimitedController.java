@@ -151,7 +151,7 @@ class LimitedController {
 
 	@GetMapping("/waiting")
 	boolean waiting() throws InterruptedException {
-		return new CountDownLatch(1).await(1, TimeUnit.MILLISECONDS);
+		return new CountDownLatch(1).await(1, TimeUnit.SECONDS);
 	}
 
 	@GetMapping("/thread")
