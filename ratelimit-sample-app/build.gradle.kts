@@ -15,6 +15,7 @@ dependencies {
 
 	testImplementation(libs.spring.boot.starter.webmvc.test)
 	testImplementation(libs.spring.boot.resttestclient)
+	testImplementation(libs.micrometer.registry.prometheus)
 	testImplementation(libs.selenium.chrome.driver)
 	testImplementation(libs.selenium.support)
 }

@@ -32,8 +32,6 @@ dependencies {
 	testImplementation(libs.spring.boot.starter.data.redis)
 	testImplementation(libs.spring.boot.starter.data.redis.test)
 	testImplementation(libs.spring.boot.starter.actuator)
-	testImplementation(libs.spring.boot.micrometer.tracing.opentelemetry)
-	testImplementation(libs.micrometer.registry.prometheus)
 	testImplementation(libs.micrometer.tracing.bridge.otel)
 	testImplementation(libs.opentelemetry.sdk.testing)
 	testImplementation(libs.spring.cloud.context)

@@ -10,6 +10,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 
 import io.ratelimit.redis.RestartableRedis;
 import org.junit.jupiter.api.BeforeEach;
@@ -294,6 +295,7 @@ abstract class OperatorsContract {
 
 	private HttpResponse<String> call(String method, String path, String body, String... headers) {
 		HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + this.port + path))
+			.timeout(Duration.ofSeconds(20))
 			.method(method, (body != null) ? BodyPublishers.ofString(body) : BodyPublishers.noBody());
 		if (headers.length > 0) {
 			request.headers(headers);

@@ -1,6 +1,10 @@
-package io.ratelimit.metrics;
+package io.ratelimit.sample;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,22 +15,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import io.ratelimit.Policy;
-import io.ratelimit.RateLimitMode;
-import io.ratelimit.RateLimitRequest;
-import io.ratelimit.engine.DefaultRateLimiter;
-import io.ratelimit.engine.FailureGuard;
-import io.ratelimit.engine.FailureGuard.Settings;
-import io.ratelimit.engine.Listeners;
-import io.ratelimit.engine.TestClock;
-import io.ratelimit.engine.memory.MemoryEngine;
-import io.ratelimit.engine.memory.MemoryOverrides;
-import io.ratelimit.key.KeyLayout;
-import io.ratelimit.key.Subject;
-import io.ratelimit.limit.Limit;
-import io.ratelimit.web.support.BodyLimit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,11 +24,17 @@ import org.yaml.snakeyaml.Yaml;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests that the dashboard and the alerts ask for what a scrape has.
+ * Tests that the dashboard and the alerts ask for what a scrape of the application has.
  */
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 class MonitoringFilesTests {
 
 	private static final Path DOCS = Path.of("../docs");
@@ -53,17 +48,9 @@ class MonitoringFilesTests {
 	private static String scrape;
 
 	@BeforeAll
-	static void scrape() {
-		PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-		DecisionMetrics metrics = new DecisionMetrics(registry);
-		TestClock clock = new TestClock();
-		MemoryEngine memory = new MemoryEngine(new MemoryOverrides(KeyLayout.PLAIN, clock), clock, () -> "id", 100);
-		FailureGuard guard = new FailureGuard(memory, memory, Settings.DEFAULTS, metrics, clock);
-		new StoreMetrics(guard).bindTo(registry);
-		new BodyMetrics(new BodyLimit(10)).bindTo(registry);
-		DefaultRateLimiter limiter = new DefaultRateLimiter(guard, KeyLayout.PLAIN, () -> RateLimitMode.ON,
-				new Listeners(List.of(metrics)), clock);
-		limiter.consume(RateLimitRequest.of(Policy.of("/search", Limit.parse("1/m")), Subject.EVERYONE));
+	static void scrape(@Autowired PrometheusMeterRegistry registry, @LocalServerPort int port) throws Exception {
+		HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/quotes")).build();
+		assertThat(HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
 		scrape = registry.scrape();
 	}
 
@@ -78,7 +65,10 @@ class MonitoringFilesTests {
 	@ParameterizedTest
 	@ValueSource(strings = { DASHBOARD, ALERTS })
 	void everyLabelOfTheFileIsScraped(String file) throws IOException {
-		Set<String> scraped = all("[{,]([a-z_]+)=\"", scrape);
+		Set<String> scraped = scrape.lines()
+			.filter((line) -> line.startsWith("ratelimit_"))
+			.flatMap((line) -> all("[{,]([a-z_]+)=\"", line).stream())
+			.collect(Collectors.toCollection(TreeSet::new));
 		scraped.addAll(OF_PROMETHEUS);
 		String expressions = expressions(file);
 		Set<String> used = all("[{,]\\s*([a-z_]+)=~?\"", expressions);
