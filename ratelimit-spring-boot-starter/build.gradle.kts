@@ -14,6 +14,9 @@ dependencies {
 	compileOnly(libs.reactor.netty.http)
 	compileOnly(libs.jakarta.servlet.api)
 	compileOnly(libs.jackson.databind)
+	compileOnly(libs.spring.jdbc)
+	compileOnly(libs.mongodb.driver.sync)
+	compileOnly(libs.spring.boot.mongodb)
 	compileOnly(libs.spring.boot.actuator)
 	compileOnly(libs.spring.boot.actuator.autoconfigure)
 	compileOnly(libs.spring.boot.health)
@@ -37,6 +40,8 @@ dependencies {
 	testImplementation(libs.spring.cloud.context)
 	testImplementation(libs.blockhound)
 	testImplementation(libs.embedded.redis)
+	testImplementation(libs.mongo.java.server)
+	testImplementation(libs.embedded.postgres)
 	testImplementation(libs.testcontainers)
 	testImplementation(libs.archunit)
 }

@@ -37,6 +37,27 @@ public interface RateLimiter {
 	CompletionStage<Decision> peekAsync(RateLimitRequest request);
 
 	/**
+	 * Takes one unit of the limits that a service's document has for a key: those of the
+	 * key itself, else the general ones, all tiers together.
+	 * @param service the service's name
+	 * @param key the custom key, as it stands in the document
+	 * @return the answer; allowed by nobody where the document has no limit for the key,
+	 * and {@link Decision.Source#FAILED_OPEN} as long as the document could not be loaded
+	 * at all
+	 * @throws IllegalArgumentException if there is no document of the service
+	 */
+	Decision check(String service, String key);
+
+	/**
+	 * Takes one unit of the limits that a service's document has for a key.
+	 * @param service the service's name
+	 * @param key the custom key, as it stands in the document
+	 * @return the answer, as of {@link #check}
+	 * @throws IllegalArgumentException if there is no document of the service
+	 */
+	CompletionStage<Decision> checkAsync(String service, String key);
+
+	/**
 	 * Gives back what a decision took, as far as its windows still last.
 	 * @param decision the decision
 	 * @return whether the store could be asked

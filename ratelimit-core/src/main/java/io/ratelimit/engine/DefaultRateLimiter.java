@@ -16,9 +16,12 @@ import io.ratelimit.Lease;
 import io.ratelimit.RateLimitMode;
 import io.ratelimit.RateLimitRequest;
 import io.ratelimit.RateLimiter;
+import io.ratelimit.document.ServiceDocument;
+import io.ratelimit.document.ServiceDocuments;
 import io.ratelimit.engine.CheckGroup.Operation;
 import io.ratelimit.key.CounterKey;
 import io.ratelimit.key.KeyLayout;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A limiter over an engine: resolves modes and keys, asks the engine, tells the
@@ -36,8 +39,10 @@ public class DefaultRateLimiter implements RateLimiter {
 
 	private final InstantSource clock;
 
+	private final ServiceDocuments documents;
+
 	/**
-	 * Creates a limiter.
+	 * Creates a limiter that knows no service's document.
 	 * @param engine what decides
 	 * @param layout the shape of the keys
 	 * @param mode the mode, read for each request
@@ -46,11 +51,26 @@ public class DefaultRateLimiter implements RateLimiter {
 	 */
 	public DefaultRateLimiter(DecisionEngine engine, KeyLayout layout, Supplier<RateLimitMode> mode,
 			Listeners listeners, InstantSource clock) {
+		this(engine, layout, mode, listeners, clock, ServiceDocuments.NONE);
+	}
+
+	/**
+	 * Creates a limiter.
+	 * @param engine what decides
+	 * @param layout the shape of the keys
+	 * @param mode the mode, read for each request
+	 * @param listeners who is told
+	 * @param clock the time of decisions that no engine makes
+	 * @param documents the limits of services
+	 */
+	public DefaultRateLimiter(DecisionEngine engine, KeyLayout layout, Supplier<RateLimitMode> mode,
+			Listeners listeners, InstantSource clock, ServiceDocuments documents) {
 		this.engine = engine;
 		this.layout = layout;
 		this.mode = mode;
 		this.listeners = listeners;
 		this.clock = clock;
+		this.documents = documents;
 	}
 
 	@Override
@@ -71,6 +91,29 @@ public class DefaultRateLimiter implements RateLimiter {
 	@Override
 	public CompletionStage<Decision> peekAsync(RateLimitRequest request) {
 		return decideAsync(Operation.PEEK, request);
+	}
+
+	@Override
+	public Decision check(String service, String key) {
+		List<Charge> charges = charges(service, key);
+		return (charges == null || charges.isEmpty()) ? without(charges) : consume(RateLimitRequest.of(charges, null));
+	}
+
+	@Override
+	public CompletionStage<Decision> checkAsync(String service, String key) {
+		List<Charge> charges = charges(service, key);
+		return (charges == null || charges.isEmpty()) ? CompletableFuture.completedFuture(without(charges))
+				: consumeAsync(RateLimitRequest.of(charges, null));
+	}
+
+	private @Nullable List<Charge> charges(String service, String key) {
+		ServiceDocument document = this.documents.require(service);
+		return (document != null) ? document.charges(key, 1, null) : null;
+	}
+
+	private Decision without(@Nullable List<Charge> charges) {
+		return (charges != null) ? notLimited()
+				: Decision.without(Outcome.ALLOWED, Source.FAILED_OPEN, this.clock.millis());
 	}
 
 	private Decision decide(Operation operation, RateLimitRequest request) {

@@ -21,18 +21,29 @@ final class ClientText {
 	}
 
 	static String encode(String text) {
+		return encode(text, true);
+	}
+
+	/**
+	 * Encodes text for a key in which a colon ends nothing.
+	 */
+	static String encodeExceptColons(String text) {
+		return encode(text, false);
+	}
+
+	private static String encode(String text, boolean colons) {
 		if (text.length() > MAX_LENGTH) {
 			return hash(text);
 		}
 		for (int i = 0; i < text.length(); i++) {
-			if (isUnsafe(text.charAt(i))) {
-				return encodeFrom(text, i);
+			if (isUnsafe(text.charAt(i), colons)) {
+				return encodeFrom(text, i, colons);
 			}
 		}
 		return text;
 	}
 
-	private static String encodeFrom(String text, int first) {
+	private static String encodeFrom(String text, int first, boolean colons) {
 		StringBuilder encoded = new StringBuilder(text.length() + 16).append(text, 0, first);
 		for (int i = first; i < text.length(); i++) {
 			char c = text.charAt(i);
@@ -42,7 +53,7 @@ final class ClientText {
 			else if (Character.isSurrogate(c)) {
 				encoded.append("%u").append(HEX.toHexDigits(c));
 			}
-			else if (isUnsafe(c)) {
+			else if (isUnsafe(c, colons)) {
 				encoded.append('%').append(HEX.withUpperCase().toHexDigits((byte) c));
 			}
 			else {
@@ -52,8 +63,9 @@ final class ClientText {
 		return (encoded.length() > MAX_LENGTH) ? hash(text) : encoded.toString();
 	}
 
-	private static boolean isUnsafe(char c) {
-		return c == ':' || c == '{' || c == '}' || c == '%' || Character.isISOControl(c) || Character.isSurrogate(c);
+	private static boolean isUnsafe(char c, boolean colons) {
+		return (colons && c == ':') || c == '{' || c == '}' || c == '%' || Character.isISOControl(c)
+				|| Character.isSurrogate(c);
 	}
 
 	/**

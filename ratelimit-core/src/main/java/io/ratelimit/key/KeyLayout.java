@@ -11,6 +11,7 @@ import io.ratelimit.key.Subject.Everyone;
 import io.ratelimit.key.Subject.Key;
 import io.ratelimit.key.Subject.Path;
 import io.ratelimit.key.Subject.Project;
+import io.ratelimit.key.Subject.ServiceKey;
 import io.ratelimit.key.Subject.User;
 import io.ratelimit.limit.Algorithm;
 
@@ -81,11 +82,24 @@ public enum KeyLayout {
 		if (subject instanceof Path requested) {
 			return shared(requested(requested), suffix, type);
 		}
+		if (subject instanceof ServiceKey key) {
+			return service(key, suffix, type);
+		}
 		if (subject instanceof Everyone) {
 			return shared(endpoint, suffix, type);
 		}
 		String caller = caller(subject);
 		return new CounterKey(tag(caller) + COUNTER + path + ":" + caller + type, List.of());
+	}
+
+	/**
+	 * A service's name has no dot and a tier neither, so the first dot ends the one and
+	 * the last one begins the other, whatever the key between them contains.
+	 */
+	private CounterKey service(ServiceKey subject, String suffix, String type) {
+		String name = subject.service() + "." + ClientText.encodeExceptColons(subject.key());
+		String tier = suffix.substring(suffix.lastIndexOf('/') + 1);
+		return new CounterKey(((this == CLUSTERED) ? "{" + name + "}" : name) + "." + tier + type, List.of());
 	}
 
 	/**
@@ -106,6 +120,9 @@ public enum KeyLayout {
 		}
 		if (subject instanceof Key key) {
 			return "key:" + untyped(key.parts().stream().map(ClientText::encode).collect(Collectors.joining(":")));
+		}
+		if (subject instanceof ServiceKey key) {
+			return "key:" + ClientText.encodeExceptColons(key.key());
 		}
 		return (subject instanceof Path path) ? "path:" + requested(path) : "everyone";
 	}

@@ -2,6 +2,7 @@ package io.ratelimit.key;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * Whom a limit counts.
@@ -60,6 +61,16 @@ public sealed interface Subject {
 	}
 
 	/**
+	 * Counts a custom key of a service, whose document holds the limits.
+	 * @param service the service's name
+	 * @param key the key
+	 * @return the subject
+	 */
+	static Subject serviceKey(String service, String key) {
+		return new ServiceKey(service, key);
+	}
+
+	/**
 	 * A project of an organization.
 	 *
 	 * @param organization the organization's id
@@ -108,6 +119,16 @@ public sealed interface Subject {
 			}
 		}
 
+		/**
+		 * Returns the parts as one text: a single one as it is, several joined by colons,
+		 * each encoded so that none passes for two.
+		 * @return the text
+		 */
+		public String text() {
+			return (this.parts.size() == 1) ? this.parts.get(0)
+					: this.parts.stream().map(ClientText::encode).collect(Collectors.joining(":"));
+		}
+
 	}
 
 	/**
@@ -119,6 +140,46 @@ public sealed interface Subject {
 
 		public Path {
 			Objects.requireNonNull(path, "'path' must not be null");
+		}
+
+	}
+
+	/**
+	 * A custom key of a service.
+	 *
+	 * @param service the service's name
+	 * @param key the key
+	 */
+	record ServiceKey(String service, String key) implements Subject {
+
+		private static final int MAX_NAME = 100;
+
+		public ServiceKey {
+			if (!isServiceName(service)) {
+				throw new IllegalArgumentException(
+						"'service' must be 1 to %d letters, digits, '-' or '_', was '%s'".formatted(MAX_NAME, service));
+			}
+			Objects.requireNonNull(key, "'key' must not be null");
+		}
+
+		/**
+		 * Returns whether a text can name a service. A dot would let one service forge
+		 * the keys of another.
+		 * @param text the text
+		 * @return whether it has 1 to 100 letters, digits, hyphens and underscores
+		 */
+		public static boolean isServiceName(String text) {
+			if (text.isEmpty() || text.length() > MAX_NAME) {
+				return false;
+			}
+			for (int i = 0; i < text.length(); i++) {
+				char c = text.charAt(i);
+				boolean letter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+				if (!letter && !(c >= '0' && c <= '9') && c != '-' && c != '_') {
+					return false;
+				}
+			}
+			return true;
 		}
 
 	}

@@ -3,6 +3,7 @@ package io.ratelimit.engine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
@@ -17,6 +18,9 @@ import io.ratelimit.RateLimitListener;
 import io.ratelimit.RateLimitMode;
 import io.ratelimit.RateLimitRequest;
 import io.ratelimit.StoreFailure.Reason;
+import io.ratelimit.document.DocumentListener;
+import io.ratelimit.document.PolledDocuments;
+import io.ratelimit.document.StubSource;
 import io.ratelimit.engine.CheckGroup.Operation;
 import io.ratelimit.key.KeyLayout;
 import io.ratelimit.key.Subject;
@@ -28,6 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 class DefaultRateLimiterTests {
 
@@ -84,6 +89,60 @@ class DefaultRateLimiterTests {
 		assertThat(decisions).extracting(Decision::source).containsOnly(Source.MEMORY);
 		assertThat(this.engine.groups).extracting(CheckGroup::operation)
 			.containsExactly(Operation.CONSUME, Operation.CONSUME, Operation.PEEK, Operation.PEEK);
+	}
+
+	@Test
+	void checkAsksForAllTiersOfTheKeyTogether() throws Exception {
+		DefaultRateLimiter documented = documented();
+		assertThat(documented.check("sentiment-service", "tenant:acme")).isNotNull();
+		assertThat(await(documented.checkAsync("sentiment-service", "other")).source()).isEqualTo(Source.MEMORY);
+		assertThat(this.engine.groups)
+			.extracting((group) -> group.checks().stream().map((check) -> check.key().counter()).toList())
+			.containsExactly(List.of("sentiment-service.tenant:acme.rpm", "sentiment-service.tenant:acme.rph"),
+					List.of("sentiment-service.other.rps"));
+		assertThat(this.listener.decisions).hasSize(2);
+	}
+
+	@Test
+	void checkOfAKeyWithoutTiersAsksNobody() throws Exception {
+		DefaultRateLimiter documented = documented();
+		Decision unlimited = Decision.without(Outcome.ALLOWED, Source.NONE, this.clock.millis());
+		assertThat(documented.check("sentiment-service", "vip")).isEqualTo(unlimited)
+			.isEqualTo(await(documented.checkAsync("sentiment-service", "vip")));
+		assertThat(this.engine.groups).isEmpty();
+	}
+
+	@Test
+	void checkOfAnUnknownServiceIsRefusedNamingTheKnownOnes() {
+		assertThatIllegalArgumentException().isThrownBy(() -> documented().check("other", "x"))
+			.withMessage("There is no document of the service 'other', only of sentiment-service");
+		assertThatIllegalArgumentException().isThrownBy(() -> documented().checkAsync("other", "x"));
+		assertThatIllegalArgumentException().isThrownBy(() -> this.limiter.check("other", "x"))
+			.withMessageContaining("nor of any other");
+	}
+
+	@Test
+	void checkFailsOpenUntilASourceHasAnswered() throws Exception {
+		DefaultRateLimiter waiting = documented(
+				new PolledDocuments(List.of(new StubSource()), this.clock, new DocumentListener() {
+				}));
+		assertThat(waiting.check("sentiment-service", "x").source()).isEqualTo(Source.FAILED_OPEN);
+		assertThat(await(waiting.checkAsync("sentiment-service", "x")).allowed()).isTrue();
+	}
+
+	private DefaultRateLimiter documented() {
+		StubSource source = new StubSource();
+		source.put("sentiment-service", Map.of("general_rate_limit", Map.of("rps", 20), "custom_rate_limits",
+				Map.of("tenant:acme", Map.of("rpm", 500, "rph", 20000), "vip", Map.of())));
+		PolledDocuments documents = new PolledDocuments(List.of(source), this.clock, new DocumentListener() {
+		});
+		documents.poll();
+		return documented(documents);
+	}
+
+	private DefaultRateLimiter documented(PolledDocuments documents) {
+		return new DefaultRateLimiter(this.engine, KeyLayout.PLAIN, () -> this.mode,
+				new Listeners(List.of(this.listener)), this.clock, documents);
 	}
 
 	@Test

@@ -40,6 +40,16 @@ class ClusteredKeyTests {
 		assertThat(counter("/users/{id}", Subject.EVERYONE)).isEqualTo("{/users/(id)}ratelimit:/users/{id}");
 	}
 
+	@Test
+	void tiersOfAServiceKeyShareASlot() {
+		Subject subject = Subject.serviceKey("sentiment-service", "tenant:acme:{x}");
+		assertThat(key("/sentiment-service", "/rps", subject).counter())
+			.isEqualTo("{sentiment-service.tenant:acme:%7Bx%7D}.rps");
+		assertThat(Stream.of("/rps", "/rpm", "/rph", "/rpd")
+			.map((tier) -> slotOf(key("/sentiment-service", tier, subject).counter()))
+			.distinct()).hasSize(1);
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "/search", "/{a}", "/{a}/{b}/", "/}{", "/{", "/}", "/{}", "/v1/{id:[0-9]{3}}" })
 	void counterOfAProjectSharesASlotWithItsOverrides(String endpoint) {

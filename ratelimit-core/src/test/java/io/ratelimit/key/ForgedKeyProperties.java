@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.Map;
 
 import io.lettuce.core.cluster.SlotHash;
+import io.ratelimit.key.Subject.ServiceKey;
 import io.ratelimit.limit.Algorithm;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -47,6 +49,21 @@ class ForgedKeyProperties {
 				List<Object> owner = List.of(caller, algorithm);
 				String key = layout.counter(ENDPOINT, "", caller, algorithm).counter();
 				assertThat(owners.computeIfAbsent(key, (unused) -> owner)).as(key).isEqualTo(owner);
+			}
+		}
+	}
+
+	@Property
+	void keyOfAServiceIsNoOtherCounter(@ForAll("serviceKeys") List<ServiceKey> keys,
+			@ForAll("callers") List<Subject> callers, @ForAll KeyLayout layout) {
+		Map<String, Object> owners = new HashMap<>();
+		callers.forEach(
+				(caller) -> owners.put(layout.counter(ENDPOINT, "", caller, Algorithm.FIXED_WINDOW).counter(), caller));
+		for (ServiceKey key : keys) {
+			for (String tier : List.of("rps", "rpm")) {
+				List<Object> owner = List.of(key, tier);
+				String counter = layout.counter(ENDPOINT, "/" + tier, key, Algorithm.FIXED_WINDOW).counter();
+				assertThat(owners.computeIfAbsent(counter, (unused) -> owner)).as(counter).isEqualTo(owner);
 			}
 		}
 	}
@@ -110,6 +127,19 @@ class ForgedKeyProperties {
 			.tuple2()
 			.map((ids) -> Subject.project(ids.get1(), ids.get2()));
 		return Arbitraries.oneOf(keys, addresses, projects, texts().map(Subject::user), texts().map(Subject::address))
+			.list()
+			.ofMinSize(2)
+			.ofMaxSize(12);
+	}
+
+	@Provide
+	Arbitrary<List<ServiceKey>> serviceKeys() {
+		Arbitrary<String> keys = Arbitraries.of("a", ".", "rps", ".rpm", ":", "ratelimit:", "{", "}", "%", "x")
+			.list()
+			.ofMaxSize(5)
+			.map((pieces) -> String.join("", pieces));
+		return Combinators.combine(Arbitraries.of("a", "x", "ratelimit", "a-rps"), Arbitraries.oneOf(keys, texts()))
+			.as(ServiceKey::new)
 			.list()
 			.ofMinSize(2)
 			.ofMaxSize(12);

@@ -146,6 +146,21 @@ class PlainKeyTests {
 		assertThat(KeyLayout.CLUSTERED.parseOverride(KeyLayout.fleetMode())).isEmpty();
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "tenant:acme:lang:en, tenant:acme:lang:en", "a.rps, a.rps", "'', ''", "{other}.x, %7Bother%7D.x",
+			"50%, 50%25" })
+	void keyOfAServiceStandsBetweenItsNameAndTheTier(String key, String part) {
+		CounterKey keys = key("/sentiment-service", "/rpm", Subject.serviceKey("sentiment-service", key));
+		assertThat(keys.counter()).isEqualTo("sentiment-service." + part + ".rpm");
+		assertThat(keys.overrides()).isEmpty();
+	}
+
+	@Test
+	void longKeyOfAServiceIsHashed() {
+		assertThat(key("/s", "/rps", Subject.serviceKey("s", "a".repeat(200))).counter())
+			.matches("s\\.%h[0-9a-f]{64}\\.rps");
+	}
+
 	private static String counter(String endpoint, Subject subject) {
 		return key(endpoint, "", subject).counter();
 	}

@@ -1,5 +1,7 @@
 package io.ratelimit.key;
 
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.ParameterizedTest;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -32,6 +34,27 @@ class SubjectTests {
 		assertThatNullPointerException().isThrownBy(() -> Subject.address(null))
 			.withMessage("'address' must not be null");
 		assertThatNullPointerException().isThrownBy(() -> Subject.path(null)).withMessage("'path' must not be null");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "a.b", "a:b", "a b", "{a}", "a%", "é", "a/b" })
+	void serviceNameThatCouldForgeAKeyIsRefused(String name) {
+		assertThat(Subject.ServiceKey.isServiceName(name)).isFalse();
+		assertThatIllegalArgumentException().isThrownBy(() -> Subject.serviceKey(name, "key"))
+			.withMessageContaining("'service' must be 1 to 100 letters, digits, '-' or '_', was '" + name + "'");
+	}
+
+	@Test
+	void serviceNameHasAtMostAHundredCharacters() {
+		assertThat(Subject.ServiceKey.isServiceName("Sentiment_service-2" + "x".repeat(81))).isTrue();
+		assertThat(Subject.ServiceKey.isServiceName("x".repeat(101))).isFalse();
+	}
+
+	@Test
+	void textOfAKeyJoinsItsPartsSoThatNonePassesForTwo() {
+		assertThat(new Subject.Key(List.of("tenant:acme:lang:en")).text()).isEqualTo("tenant:acme:lang:en");
+		assertThat(new Subject.Key(List.of("acme", "en")).text()).isEqualTo("acme:en");
+		assertThat(new Subject.Key(List.of("acme:en", "x")).text()).isEqualTo("acme%3Aen:x");
 	}
 
 }

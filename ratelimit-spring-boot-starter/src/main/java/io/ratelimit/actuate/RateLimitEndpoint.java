@@ -122,7 +122,9 @@ public class RateLimitEndpoint {
 		LimitPlan plan = handler.plan();
 		Stream<LimitDescription> limits = plan.limits()
 			.stream()
-			.map((limit) -> LimitDescription.of(limit.policy(), limit.counts(), limit.mode().get()));
+			.flatMap((limit) -> limit.policies()
+				.stream()
+				.map((policy) -> LimitDescription.of(policy, limit.counts(), limit.mode().get())));
 		Stream<LimitDescription> elements = plan.elements()
 			.values()
 			.stream()

@@ -7,6 +7,7 @@ import io.ratelimit.RateLimitListener;
 import io.ratelimit.RateLimiter;
 import io.ratelimit.diagnostics.DecisionLog;
 import io.ratelimit.diagnostics.FailureLog;
+import io.ratelimit.document.ServiceDocuments;
 import io.ratelimit.engine.DecisionEngine;
 import io.ratelimit.engine.DefaultRateLimiter;
 import io.ratelimit.engine.Listeners;
@@ -88,8 +89,10 @@ public final class RateLimitAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean(RateLimiter.class)
 	DefaultRateLimiter rateLimiter(DecisionEngine engine, KeyLayout layout, ModeSource mode,
-			@Qualifier(LISTENERS) Listeners listeners, @Qualifier(CLOCK) InstantSource clock) {
-		return new DefaultRateLimiter(engine, layout, mode, listeners, clock);
+			@Qualifier(LISTENERS) Listeners listeners, @Qualifier(CLOCK) InstantSource clock,
+			ObjectProvider<ServiceDocuments> documents) {
+		return new DefaultRateLimiter(engine, layout, mode, listeners, clock,
+				documents.getIfAvailable(() -> ServiceDocuments.NONE));
 	}
 
 	@Bean

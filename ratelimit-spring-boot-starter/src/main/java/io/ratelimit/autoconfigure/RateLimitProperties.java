@@ -12,6 +12,7 @@ import io.ratelimit.http.ResetFormat;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -58,6 +59,9 @@ public class RateLimitProperties {
 	private final Fleet fleet = new Fleet();
 
 	private final Violations violations = new Violations();
+
+	@NestedConfigurationProperty
+	private final DocumentProperties documents = new DocumentProperties();
 
 	public boolean isEnabled() {
 		return this.enabled;
@@ -125,6 +129,10 @@ public class RateLimitProperties {
 
 	public Violations getViolations() {
 		return this.violations;
+	}
+
+	public DocumentProperties getDocuments() {
+		return this.documents;
 	}
 
 	/**

@@ -2,7 +2,7 @@ package io.ratelimit.autoconfigure;
 
 import io.ratelimit.RateLimiter;
 import io.ratelimit.diagnostics.RateLimitConfigurationException;
-import io.ratelimit.engine.DecisionEngine;
+import io.ratelimit.document.ServiceDocuments;
 import io.ratelimit.engine.DecisionEngine;
 import io.ratelimit.http.RateLimitHeaders;
 import io.ratelimit.mode.ModeSource;
@@ -18,6 +18,7 @@ import io.ratelimit.web.support.StartupLine;
 import io.ratelimit.web.support.Subjects;
 
 import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -68,12 +69,12 @@ public final class RateLimitWebAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	LimitPlans rateLimitPlans(Environment environment, BeanFactory beans) {
+	LimitPlans rateLimitPlans(Environment environment, BeanFactory beans, ObjectProvider<ServiceDocuments> documents) {
 		return new LimitPlans(
 				new LimitPlanFactory(environment, (type) -> beans.getBeanProvider(type).getIfAvailable(() -> {
 					throw new IllegalArgumentException(
 							"'keyResolver' must be the type of a bean, was %s".formatted(type.getName()));
-				})));
+				}), documents.getIfAvailable(() -> ServiceDocuments.NONE)));
 	}
 
 	@Bean

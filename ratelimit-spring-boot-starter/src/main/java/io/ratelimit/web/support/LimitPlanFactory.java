@@ -7,15 +7,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 import io.ratelimit.Policy;
 import io.ratelimit.diagnostics.RateLimitConfigurationException;
+import io.ratelimit.document.ServiceDocuments;
 import io.ratelimit.limit.Algorithm;
 import io.ratelimit.limit.FixedWindow;
 import io.ratelimit.limit.Limit;
 import io.ratelimit.web.ElementLimit;
 import io.ratelimit.web.RateLimit;
 import io.ratelimit.web.RateLimitKeyResolver;
+import io.ratelimit.web.Scope;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.annotation.MergedAnnotation;
@@ -34,15 +37,20 @@ public final class LimitPlanFactory {
 
 	private final Function<Class<? extends RateLimitKeyResolver>, RateLimitKeyResolver> keyResolvers;
 
+	private final ServiceDocuments documents;
+
 	/**
 	 * Creates a factory.
 	 * @param environment resolves placeholders
 	 * @param keyResolvers finds the bean of a type
+	 * @param documents the limits of services
 	 */
 	public LimitPlanFactory(Environment environment,
-			Function<Class<? extends RateLimitKeyResolver>, RateLimitKeyResolver> keyResolvers) {
+			Function<Class<? extends RateLimitKeyResolver>, RateLimitKeyResolver> keyResolvers,
+			ServiceDocuments documents) {
 		this.environment = environment;
 		this.keyResolvers = keyResolvers;
+		this.documents = documents;
 	}
 
 	/**
@@ -83,24 +91,41 @@ public final class LimitPlanFactory {
 	}
 
 	private List<PlannedLimit> limits(RateLimit annotation, String pattern) {
-		if (!annotation.rules().isEmpty()) {
-			throw new IllegalArgumentException(
-					"'rules' names the service '%s', of which there is no document".formatted(annotation.rules()));
+		ServiceLimits rules = rules(annotation);
+		if (rules != null) {
+			return List.of(limit(annotation, null, rules));
 		}
 		String endpoint = orElse(text(annotation.endpoint()), pattern);
 		String name = text(annotation.policyName());
 		List<Policy> policies = Policy.tiers(endpoint, text(annotation.suffix()), name.isEmpty() ? null : name,
 				numbers(annotation));
+		return policies.stream().map((policy) -> limit(annotation, policy, null)).toList();
+	}
+
+	private PlannedLimit limit(RateLimit annotation, @Nullable Policy policy, @Nullable ServiceLimits rules) {
 		String key = text(annotation.key());
 		String skipIf = text(annotation.skipIf());
-		CostExpression cost = CostExpression.parse(text(annotation.cost()));
-		RateLimitKeyResolver resolver = keyResolver(annotation);
-		var mode = OwnMode.of(annotation.mode(), this.environment);
-		return policies.stream()
-			.map((policy) -> new PlannedLimit(policy, annotation.scope(), key.isEmpty() ? null : new KeyExpression(key),
-					resolver, cost, mode, annotation.onFailure().policy(),
-					skipIf.isEmpty() ? null : Expressions.parse("skipIf", skipIf)))
-			.toList();
+		return new PlannedLimit(policy, rules, annotation.scope(), key.isEmpty() ? null : new KeyExpression(key),
+				keyResolver(annotation), CostExpression.parse(text(annotation.cost())),
+				OwnMode.of(annotation.mode(), this.environment), annotation.onFailure().policy(),
+				skipIf.isEmpty() ? null : Expressions.parse("skipIf", skipIf));
+	}
+
+	private @Nullable ServiceLimits rules(RateLimit annotation) {
+		String service = text(annotation.rules());
+		if (service.isEmpty()) {
+			return null;
+		}
+		if (annotation.maxRequests() != 0 || annotation.expiry() != 1 || annotation.calendar()
+				|| annotation.algorithm() != Algorithm.FIXED_WINDOW || annotation.scope() == Scope.PATH
+				|| Stream.of(annotation.limits(), annotation.endpoint(), annotation.suffix(), annotation.policyName())
+					.anyMatch((text) -> !text.isEmpty())) {
+			throw new IllegalArgumentException(("'rules' takes the limits from the document of '%s': remove "
+					+ "'maxRequests', 'expiry', 'limits', 'algorithm', 'calendar', 'endpoint', 'suffix', 'policyName' "
+					+ "and the scope PATH")
+				.formatted(service));
+		}
+		return new ServiceLimits(service, this.documents);
 	}
 
 	private List<Limit> numbers(RateLimit annotation) {

@@ -91,7 +91,8 @@ public final class LimitPlans {
 	public boolean makesLeases() {
 		return limitedHandlers().stream()
 			.flatMap((handler) -> handler.plan().limits().stream())
-			.anyMatch((limit) -> limit.policy().limit().algorithm() == Algorithm.CONCURRENCY);
+			.flatMap((limit) -> limit.policies().stream())
+			.anyMatch((policy) -> policy.limit().algorithm() == Algorithm.CONCURRENCY);
 	}
 
 	/**
@@ -118,12 +119,11 @@ public final class LimitPlans {
 			if (other.plan() == plan) {
 				continue;
 			}
-			for (PlannedLimit limit : plan.limits()) {
-				Policy policy = limit.policy();
+			for (Policy policy : plan.limits().stream().flatMap((limit) -> limit.policies().stream()).toList()) {
 				other.plan()
 					.limits()
 					.stream()
-					.map(PlannedLimit::policy)
+					.flatMap((limit) -> limit.policies().stream())
 					.filter((theirs) -> theirs.endpoint().equals(policy.endpoint())
 							&& theirs.suffix().equals(policy.suffix())
 							&& theirs.limit().algorithm() == policy.limit().algorithm()

@@ -1,5 +1,6 @@
 package io.ratelimit.web.support;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 
@@ -18,7 +19,8 @@ import org.springframework.expression.Expression;
 /**
  * One limit of a handler with everything parsed.
  *
- * @param policy the limit under its name
+ * @param policy the limit under its name, or {@code null} where a document has the limits
+ * @param rules the document that has them
  * @param scope whom it counts unless a key says otherwise
  * @param key whom it counts by an expression
  * @param keyResolver whom it counts by a bean
@@ -27,9 +29,27 @@ import org.springframework.expression.Expression;
  * @param onFailure what is decided while the store cannot be asked
  * @param skipIf which requests it does not count
  */
-public record PlannedLimit(Policy policy, Scope scope, @Nullable KeyExpression key,
-		@Nullable RateLimitKeyResolver keyResolver, CostExpression cost, Supplier<@Nullable RateLimitMode> mode,
-		@Nullable FailurePolicy onFailure, @Nullable Expression skipIf) {
+public record PlannedLimit(@Nullable Policy policy, @Nullable ServiceLimits rules, Scope scope,
+		@Nullable KeyExpression key, @Nullable RateLimitKeyResolver keyResolver, CostExpression cost,
+		Supplier<@Nullable RateLimitMode> mode, @Nullable FailurePolicy onFailure, @Nullable Expression skipIf) {
+
+	PlannedLimit(Policy policy, Scope scope, @Nullable KeyExpression key, @Nullable RateLimitKeyResolver keyResolver,
+			CostExpression cost, Supplier<@Nullable RateLimitMode> mode, @Nullable FailurePolicy onFailure,
+			@Nullable Expression skipIf) {
+		this(policy, null, scope, key, keyResolver, cost, mode, onFailure, skipIf);
+	}
+
+	/**
+	 * Returns the policies at present, those of a document as for a caller who has none
+	 * of its own.
+	 * @return the policies, several only from a document
+	 */
+	public List<Policy> policies() {
+		if (this.policy != null) {
+			return List.of(this.policy);
+		}
+		return (this.rules != null) ? this.rules.general() : List.of();
+	}
 
 	/**
 	 * Returns whom the limit counts, for people.
@@ -48,20 +68,24 @@ public record PlannedLimit(Policy policy, Scope scope, @Nullable KeyExpression k
 	}
 
 	/**
-	 * Returns what a request takes.
-	 * @return the charge, or {@code null} if the limit does not count the request
+	 * Adds what a request takes.
+	 * @return whether the limit counts the request
 	 */
-	@Nullable Charge charge(LimitedRequest request, Subjects subjects) {
+	boolean charge(LimitedRequest request, Subjects subjects, List<Charge> charges) {
 		RequestRoot root = subjects.root(request);
 		if (this.skipIf != null && skips(this.skipIf, root)) {
-			return null;
+			return false;
 		}
 		Subject subject = subject(request, root, subjects);
 		if (subject == null) {
-			return null;
+			return false;
 		}
-		long cost = CostExpression.within(this.cost.evaluate(root), this.policy.limit());
-		return new Charge(this.policy, subject, cost, this.mode.get());
+		long cost = this.cost.evaluate(root);
+		if (this.policy != null) {
+			return charges.add(new Charge(this.policy, subject, CostExpression.within(cost, this.policy.limit()),
+					this.mode.get()));
+		}
+		return this.rules != null && charges.addAll(this.rules.charges(subject, cost, this.mode.get()));
 	}
 
 	private @Nullable Subject subject(LimitedRequest request, RequestRoot root, Subjects subjects) {

@@ -88,9 +88,7 @@ public final class RequestLimiter {
 		List<Charge> charges = new ArrayList<>(limits.size());
 		FailurePolicy onFailure = null;
 		for (PlannedLimit limit : limits) {
-			Charge charge = limit.charge(exchange.request(), this.subjects);
-			if (charge != null) {
-				charges.add(charge);
+			if (limit.charge(exchange.request(), this.subjects, charges)) {
 				onFailure = stricter(onFailure, limit.onFailure());
 			}
 		}

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 import io.ratelimit.Policy;
+import io.ratelimit.document.Tier;
+import io.ratelimit.key.Endpoint;
 import io.ratelimit.limit.Algorithm;
 import io.ratelimit.web.Scope;
 
@@ -23,9 +25,15 @@ final class SharedCounters {
 	 * @throws IllegalArgumentException if two would share one
 	 */
 	static boolean check(List<PlannedLimit> limits, Collection<PlannedElements> elements, String pattern) {
-		Map<Counter, Policy> seen = new HashMap<>();
+		Map<Counter, String> seen = new HashMap<>();
 		for (PlannedLimit limit : limits) {
-			add(seen, limit.policy(), family(limit, pattern));
+			String family = family(limit, pattern);
+			if (limit.policy() != null) {
+				add(seen, limit.policy(), family);
+			}
+			else if (limit.rules() != null) {
+				add(seen, limit.rules().service(), family);
+			}
 		}
 		for (PlannedElements limit : elements) {
 			add(seen, limit.policy(), "callers");
@@ -33,13 +41,27 @@ final class SharedCounters {
 		return true;
 	}
 
-	private static void add(Map<Counter, Policy> seen, Policy policy, String family) {
+	/**
+	 * A document may get any tier later.
+	 */
+	private static void add(Map<Counter, String> seen, String service, String family) {
+		for (Tier tier : Tier.values()) {
+			String path = new Endpoint(service).with(tier.suffix()).path();
+			add(seen, new Counter(path, family, Algorithm.FIXED_WINDOW), "of the document of " + service);
+		}
+	}
+
+	private static void add(Map<Counter, String> seen, Policy policy, String family) {
 		String path = policy.endpoint().with(policy.suffix()).path();
-		Policy other = seen.put(new Counter(path, family, policy.limit().algorithm()), policy);
+		add(seen, new Counter(path, family, policy.limit().algorithm()), describe(policy));
+	}
+
+	private static void add(Map<Counter, String> seen, Counter counter, String limit) {
+		String other = seen.put(counter, limit);
 		if (other != null) {
 			throw new IllegalArgumentException(
 					"the limits '%s' and '%s' would share the counter of %s: give one of them a 'suffix'"
-						.formatted(describe(other), describe(policy), path));
+						.formatted(other, limit, counter.path()));
 		}
 	}
 

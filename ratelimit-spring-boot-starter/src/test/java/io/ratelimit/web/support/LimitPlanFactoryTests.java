@@ -4,13 +4,16 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.reflect.Method;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
+import io.ratelimit.Charge;
 import io.ratelimit.FailurePolicy;
 import io.ratelimit.Policy;
 import io.ratelimit.RateLimitMode;
 import io.ratelimit.diagnostics.RateLimitConfigurationException;
+import io.ratelimit.document.ServiceDocuments;
 import io.ratelimit.key.Subject;
 import io.ratelimit.limit.Algorithm;
 import io.ratelimit.limit.FixedWindow;
@@ -40,7 +43,8 @@ class LimitPlanFactoryTests {
 	private final MockEnvironment environment = new MockEnvironment().withProperty("my.limits", "7/m")
 		.withProperty("my.mode", "monitor");
 
-	private final LimitPlanFactory factory = new LimitPlanFactory(this.environment, (type) -> new Exempt());
+	private final LimitPlanFactory factory = new LimitPlanFactory(this.environment, (type) -> new Exempt(),
+			ServiceDocuments.NONE);
 
 	private LimitPlan plan(Class<?> controller, String name) {
 		Method method = Arrays.stream(controller.getDeclaredMethods())
@@ -141,11 +145,13 @@ class LimitPlanFactoryTests {
 		PlannedLimit limit = only("resolver");
 		Subjects subjects = new Subjects((request) -> null, new ClientAddresses(List.of()));
 		StubRequest request = new StubRequest();
-		assertThat(limit.charge(request, subjects)).isNull();
+		List<Charge> charges = new ArrayList<>();
+		assertThat(limit.charge(request, subjects, charges)).isFalse();
+		assertThat(charges).isEmpty();
 		assertThat(limit.counts()).isEqualTo("Exempt");
 		request.path = "/counted";
-		assertThat(limit.charge(request, subjects)).extracting((charge) -> charge.subject())
-			.isEqualTo(Subject.EVERYONE);
+		assertThat(limit.charge(request, subjects, charges)).isTrue();
+		assertThat(charges).extracting(Charge::subject).containsExactly(Subject.EVERYONE);
 	}
 
 	@ParameterizedTest
@@ -162,7 +168,7 @@ class LimitPlanFactoryTests {
 			"bare | an argument of type ElementRateLimiter needs the annotation",
 			"charged | 'cost' must be empty on an argument that the handler charges, was '2'",
 			"free | 'cost' must say how many elements the body has", "misplaced | was on an argument of type String",
-			"rules | of which there is no document" })
+			"rules | There is no document of the service 'sentiment-service'" })
 	void badAnnotationFailsNamingHandlerValueAndFix(String name, String message) {
 		assertThatExceptionOfType(RateLimitConfigurationException.class).isThrownBy(() -> plan(Bad.class, name))
 			.withMessageContaining("LimitPlanFactoryTests$Bad#" + name)

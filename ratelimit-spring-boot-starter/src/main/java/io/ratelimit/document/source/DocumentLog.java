@@ -1,0 +1,52 @@
+package io.ratelimit.document.source;
+
+import java.util.HashSet;
+import java.util.Set;
+
+import io.ratelimit.document.DocumentListener;
+import io.ratelimit.document.ServiceDocument;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+/**
+ * Says what becomes of documents, an outage once at its begin and once at its end.
+ */
+public final class DocumentLog implements DocumentListener {
+
+	private static final Log logger = LogFactory.getLog(DocumentLog.class);
+
+	private final Set<String> failing = new HashSet<>();
+
+	@Override
+	public void onLoaded(String source, ServiceDocument document) {
+		logger.info("Loaded the limits of '%s' from %s, last updated %s, custom keys: %d".formatted(document.id(),
+				source, document.lastUpdated(), document.customKeys()));
+	}
+
+	@Override
+	public void onRefused(String source, String id, String problem) {
+		logger.warn("A document in %s cannot be used, the last good one holds on, if there is one. %s".formatted(source,
+				problem));
+	}
+
+	@Override
+	public void onRemoved(String service) {
+		logger.warn("The document of '%s' is gone, its last limits hold until a restart".formatted(service));
+	}
+
+	@Override
+	public void onFailed(String source, Exception failure) {
+		if (this.failing.add(source)) {
+			logger.warn("Documents in %s cannot be read, those that were loaded hold on: %s".formatted(source,
+					failure.getMessage()), failure);
+		}
+	}
+
+	@Override
+	public void onAnswered(String source) {
+		if (this.failing.remove(source)) {
+			logger.info("Documents in %s can be read again".formatted(source));
+		}
+	}
+
+}

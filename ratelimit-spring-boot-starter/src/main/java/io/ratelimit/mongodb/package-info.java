@@ -1,0 +1,7 @@
+/**
+ * Documents of services in MongoDB.
+ */
+@NullMarked
+package io.ratelimit.mongodb;
+
+import org.jspecify.annotations.NullMarked;
