@@ -16,7 +16,6 @@ dependencies {
 	compileOnly(libs.jackson.databind)
 	compileOnly(libs.spring.jdbc)
 	compileOnly(libs.mongodb.driver.sync)
-	compileOnly(libs.spring.boot.mongodb)
 	compileOnly(libs.spring.boot.actuator)
 	compileOnly(libs.spring.boot.actuator.autoconfigure)
 	compileOnly(libs.spring.boot.health)

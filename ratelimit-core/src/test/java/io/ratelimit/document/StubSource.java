@@ -33,18 +33,18 @@ public final class StubSource implements DocumentSource {
 		this.name = name;
 	}
 
-	public void put(String id, Map<String, ?> fields) {
+	public synchronized void put(String id, Map<String, ?> fields) {
 		this.time = this.time.plusSeconds(1);
 		Map<String, Object> complete = new HashMap<>(fields);
 		complete.putIfAbsent("last_updated", this.time.toString());
 		this.documents.put(id, complete);
 	}
 
-	void remove(String id) {
+	public synchronized void remove(String id) {
 		this.documents.remove(id);
 	}
 
-	void down(boolean down) {
+	public synchronized void down(boolean down) {
 		this.down = down;
 	}
 
@@ -54,7 +54,7 @@ public final class StubSource implements DocumentSource {
 	}
 
 	@Override
-	public Map<String, ?> versions() throws IOException {
+	public synchronized Map<String, ?> versions() throws IOException {
 		if (this.down) {
 			throw new IOException("connection refused");
 		}
@@ -64,7 +64,7 @@ public final class StubSource implements DocumentSource {
 	}
 
 	@Override
-	public @Nullable ServiceDocument load(String id) {
+	public synchronized @Nullable ServiceDocument load(String id) {
 		this.loads.add(id);
 		return DocumentReader.read(id, this.documents.get(id));
 	}

@@ -1,9 +1,11 @@
 package io.ratelimit.web.reactive;
 
 import java.security.Principal;
+import java.util.Map;
 
 import io.ratelimit.Policy;
 import io.ratelimit.autoconfigure.RateLimitAutoConfiguration;
+import io.ratelimit.document.StubSource;
 import io.ratelimit.engine.TestClock;
 import io.ratelimit.limit.Limit;
 import io.ratelimit.web.ReactiveWebRateLimiter;
@@ -33,12 +35,20 @@ import org.springframework.web.server.WebFilter;
 @SpringBootConfiguration
 @EnableAutoConfiguration
 @Import({ LimitedController.class, RejectingControllers.class, ElementController.class, BodyController.class,
-		LeaseController.class })
+		LeaseController.class, DocumentController.class })
 class ReactiveApplication {
 
 	@Bean(name = RateLimitAutoConfiguration.CLOCK, defaultCandidate = false)
 	TestClock clock() {
 		return new TestClock();
+	}
+
+	@Bean
+	StubSource documents() {
+		StubSource source = new StubSource();
+		source.put("sentiment-service", Map.of("general_rate_limit", Map.of("rpm", 1), "custom_rate_limits",
+				Map.of("tenant:acme", Map.of("rpm", 2, "rpd", 100))));
+		return source;
 	}
 
 	@Bean

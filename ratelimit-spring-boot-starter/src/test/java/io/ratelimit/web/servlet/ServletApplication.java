@@ -2,8 +2,10 @@ package io.ratelimit.web.servlet;
 
 import java.io.IOException;
 import java.security.Principal;
+import java.util.Map;
 
 import io.ratelimit.autoconfigure.RateLimitAutoConfiguration;
+import io.ratelimit.document.StubSource;
 import io.ratelimit.engine.TestClock;
 import io.ratelimit.web.support.AttributeProjectResolver;
 import jakarta.servlet.FilterChain;
@@ -27,13 +29,21 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 @SpringBootConfiguration
 @EnableAutoConfiguration
 @Import({ LimitedController.class, KeyController.class, RejectingControllers.class, ElementController.class,
-		BodyController.class, AsyncController.class, LeaseController.class, ProgrammaticController.class,
-		ReadingFilters.class, ExportFilter.class, RecordedObservations.class })
+		BodyController.class, AsyncController.class, LeaseController.class, DocumentController.class,
+		ProgrammaticController.class, ReadingFilters.class, ExportFilter.class, RecordedObservations.class })
 class ServletApplication {
 
 	@Bean(name = RateLimitAutoConfiguration.CLOCK, defaultCandidate = false)
 	TestClock clock() {
 		return new TestClock();
+	}
+
+	@Bean
+	StubSource documents() {
+		StubSource source = new StubSource();
+		source.put("sentiment-service", Map.of("general_rate_limit", Map.of("rpm", 1), "custom_rate_limits",
+				Map.of("tenant:acme", Map.of("rpm", 2, "rpd", 100))));
+		return source;
 	}
 
 	@Bean

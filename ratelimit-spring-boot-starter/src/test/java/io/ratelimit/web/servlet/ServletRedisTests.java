@@ -120,6 +120,25 @@ class ServletRedisTests {
 	}
 
 	@Test
+	void tiersOfADocumentAreDecidedWithTheOtherLimitsInOneCall() {
+		this.caller.get("/documents/analyze", "X-Key", "tenant:acme");
+		long before = scriptCalls();
+		this.caller.get("/documents/analyze", "X-Key", "tenant:acme");
+		assertThat(this.caller.get("/documents/analyze", "X-Key", "tenant:acme").status()).isEqualTo(429);
+		assertThat(scriptCalls()).isEqualTo(before + 2);
+		assertThat(this.redis.opsForValue().get("sentiment-service.tenant:acme.rpm")).isEqualTo("2");
+		assertThat(this.redis.opsForValue().get("sentiment-service.tenant:acme.rpd")).isEqualTo("2");
+		assertThat(keys()).containsExactly("ratelimit:/documents/analyze:1:" + this.caller.project());
+	}
+
+	@Test
+	void requestWithoutKeyCountsTheProjectOnTheService() {
+		this.caller.get("/documents/analyze");
+		assertThat(keys()).containsExactlyInAnyOrder("ratelimit:/sentiment-service/rpm:1:" + this.caller.project(),
+				"ratelimit:/documents/analyze:1:" + this.caller.project());
+	}
+
+	@Test
 	void eachChargeOfElementsIsOneMoreCall() {
 		this.caller.get("/elements?n=1");
 		long before = scriptCalls();
