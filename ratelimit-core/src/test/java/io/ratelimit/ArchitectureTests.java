@@ -41,6 +41,7 @@ class ArchitectureTests {
 	void valuesKnowNeitherEnginesNorHttp() {
 		knowsNothingOf("io.ratelimit.limit..", "io.ratelimit.engine..", "io.ratelimit.http..").check(CORE);
 		knowsNothingOf("io.ratelimit.key..", "io.ratelimit.engine..", "io.ratelimit.http..").check(CORE);
+		knowsNothingOf("io.ratelimit.document..", "io.ratelimit.engine..", "io.ratelimit.http..").check(CORE);
 		knowsNothingOf("io.ratelimit.override..", "io.ratelimit.engine..", "io.ratelimit.http..").check(CORE);
 	}
 

@@ -33,9 +33,10 @@ public interface DocumentListener {
 	/**
 	 * A source could not be asked; all its documents hold on.
 	 * @param source its name
-	 * @param failure what happened
+	 * @param problem what happened
+	 * @param cause what told of it
 	 */
-	default void onFailed(String source, Exception failure) {
+	default void onFailed(String source, String problem, Exception cause) {
 	}
 
 	/**

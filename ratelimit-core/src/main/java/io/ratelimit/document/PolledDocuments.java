@@ -108,6 +108,9 @@ public final class PolledDocuments implements ServiceDocuments {
 			if (state.failure() != null) {
 				problems.put(name, state.failure());
 			}
+			else if (state.lastAnswer() == null) {
+				problems.put(name, "has not answered yet");
+			}
 			state.refused().forEach((id, problem) -> problems.put(name + "[" + id + "]", problem));
 		}
 		for (String service : snapshot.removed) {

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 import io.ratelimit.document.SourceState.Counts;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * The last good documents of one source.
  */
 final class PolledSource {
+
+	private static final int MAX_CAUSES = 20;
 
 	private final DocumentSource source;
 
@@ -72,9 +75,23 @@ final class PolledSource {
 		}
 		catch (Exception ex) {
 			this.failures++;
-			this.failure = String.valueOf(ex.getMessage());
-			this.listener.onFailed(this.source.name(), ex);
+			String problem = describe(ex);
+			this.failure = problem;
+			this.listener.onFailed(this.source.name(), problem, ex);
 		}
+	}
+
+	/**
+	 * What wraps a failure rarely says more than that there was one.
+	 */
+	private static String describe(Exception failure) {
+		Throwable root = failure;
+		for (int i = 0; i < MAX_CAUSES && root.getCause() != null; i++) {
+			root = root.getCause();
+		}
+		String problem = Objects.requireNonNullElse(failure.getMessage(), failure.getClass().getName());
+		String reason = root.getMessage();
+		return (reason == null || problem.contains(reason)) ? problem : problem + ": " + reason;
 	}
 
 	private void load(String id) throws Exception {

@@ -44,7 +44,7 @@ class PolledDocumentsTests {
 				}
 
 				@Override
-				public void onFailed(String source, Exception failure) {
+				public void onFailed(String source, String problem, Exception cause) {
 					PolledDocumentsTests.this.told.add("failed " + source);
 				}
 
@@ -169,7 +169,20 @@ class PolledDocumentsTests {
 	}
 
 	@Test
+	void rootOfAFailureIsTold() {
+		this.first.down(new IllegalStateException("no connection", new IllegalStateException("refused")));
+		this.documents.poll();
+		assertThat(this.documents.problems()).containsEntry("ratelimit.documents.first", "no connection: refused");
+		this.first.down(new NullPointerException());
+		this.documents.poll();
+		assertThat(this.documents.problems()).containsEntry("ratelimit.documents.first",
+				"java.lang.NullPointerException");
+	}
+
+	@Test
 	void documentsBeforeTheFirstPollAreUnknown() {
+		assertThat(this.documents.problems()).containsOnlyKeys("ratelimit.documents.first",
+				"ratelimit.documents.second");
 		assertThat(this.documents.find("a")).isNull();
 		assertThat(this.documents.isPending("a")).isTrue();
 		assertThat(this.documents.services()).isEmpty();

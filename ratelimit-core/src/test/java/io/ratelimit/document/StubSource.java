@@ -21,7 +21,7 @@ public final class StubSource implements DocumentSource {
 
 	private Instant time = Instant.parse("2026-01-31T14:23:00Z");
 
-	private boolean down;
+	private @Nullable Exception failure;
 
 	final List<String> loads = new ArrayList<>();
 
@@ -45,7 +45,11 @@ public final class StubSource implements DocumentSource {
 	}
 
 	public synchronized void down(boolean down) {
-		this.down = down;
+		this.failure = down ? new IOException("connection refused") : null;
+	}
+
+	synchronized void down(Exception failure) {
+		this.failure = failure;
 	}
 
 	@Override
@@ -54,9 +58,9 @@ public final class StubSource implements DocumentSource {
 	}
 
 	@Override
-	public synchronized Map<String, ?> versions() throws IOException {
-		if (this.down) {
-			throw new IOException("connection refused");
+	public synchronized Map<String, ?> versions() throws Exception {
+		if (this.failure != null) {
+			throw this.failure;
 		}
 		Map<String, Object> versions = new LinkedHashMap<>();
 		this.documents.forEach((id, fields) -> versions.put(id, fields.get("last_updated")));

@@ -1,14 +1,17 @@
 package io.ratelimit.autoconfigure;
 
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 import javax.sql.DataSource;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.ratelimit.RateLimiter;
 import io.ratelimit.diagnostics.RateLimitConfigurationException;
 import io.ratelimit.diagnostics.ReloadProblems;
@@ -23,6 +26,7 @@ import io.ratelimit.document.source.DocumentPoller;
 import io.ratelimit.document.source.PropertiesDocumentSource;
 import io.ratelimit.jdbc.JdbcDocumentSource;
 import io.ratelimit.mongodb.MongoDocumentSource;
+import io.ratelimit.reload.RateLimitConfigurationChanged;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,9 +37,11 @@ import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.MapPropertySource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.awaitility.Awaitility.await;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
 
@@ -56,8 +62,9 @@ class RateLimitDocumentsAutoConfigurationTests {
 		this.context.run((context) -> {
 			assertThat(context).hasSingleBean(ServiceDocuments.class).hasSingleBean(PropertiesDocumentSource.class);
 			assertThat(context.getBean(ReloadProblems.class).problems()).isEmpty();
-			assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName)
-				.noneMatch((name) -> name.startsWith("ratelimit-documents-"));
+			SimpleMeterRegistry registry = new SimpleMeterRegistry();
+			context.getBean(DocumentMetrics.class).bindTo(registry);
+			assertThat(registry.getMeters()).isEmpty();
 			assertThatIllegalArgumentException()
 				.isThrownBy(() -> context.getBean(RateLimiter.class).check("sentiment-service", "x"))
 				.withMessageContaining("'sentiment-service'");
@@ -199,8 +206,19 @@ class RateLimitDocumentsAutoConfigurationTests {
 	}
 
 	@Test
-	void metricsAreMadeOfThePolledSources() {
-		this.context.run((context) -> assertThat(context).hasSingleBean(DocumentMetrics.class));
+	void changedConfigurationIsReadAgain() {
+		Map<String, Object> properties = new ConcurrentHashMap<>(Map.of(SERVICE + "general-rate-limit.rpd", 1));
+		this.context
+			.withInitializer((context) -> context.getEnvironment()
+				.getPropertySources()
+				.addFirst(new MapPropertySource("changing", properties)))
+			.run((context) -> {
+				properties.put(SERVICE + "general-rate-limit.rpd", 9);
+				context.publishEvent(new RateLimitConfigurationChanged(properties.keySet()));
+				ServiceDocuments documents = context.getBean(ServiceDocuments.class);
+				await().atMost(Duration.ofSeconds(20))
+					.until(() -> documents.require("sentiment-service").general().get(0).limit().max() == 9);
+			});
 	}
 
 	@Configuration(proxyBeanMethods = false)

@@ -35,6 +35,16 @@ class StarterArchitectureTests {
 	}
 
 	@Test
+	void onlyTheMongoPackageKnowsAClientOfMongo() {
+		noClasses().that()
+			.resideOutsideOfPackages("io.ratelimit.mongodb..", "io.ratelimit.autoconfigure..")
+			.should()
+			.dependOnClassesThat()
+			.resideInAnyPackage("com.mongodb..", "org.bson..")
+			.check(STARTER);
+	}
+
+	@Test
 	void onlyTheRedisPackageKnowsAClientOfRedis() {
 		noClasses().that()
 			.resideOutsideOfPackage("io.ratelimit.redis..")

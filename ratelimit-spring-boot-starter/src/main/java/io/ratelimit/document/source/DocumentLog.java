@@ -35,10 +35,11 @@ public final class DocumentLog implements DocumentListener {
 	}
 
 	@Override
-	public void onFailed(String source, Exception failure) {
+	public void onFailed(String source, String problem, Exception cause) {
 		if (this.failing.add(source)) {
-			logger.warn("Documents in %s cannot be read, those that were loaded hold on: %s".formatted(source,
-					failure.getMessage()), failure);
+			logger
+				.warn("Documents in %s cannot be read, those that were loaded hold on: %s".formatted(source, problem));
+			logger.debug("Documents in %s cannot be read".formatted(source), cause);
 		}
 	}
 

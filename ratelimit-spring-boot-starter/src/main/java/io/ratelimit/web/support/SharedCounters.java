@@ -32,7 +32,7 @@ final class SharedCounters {
 				add(seen, limit.policy(), family);
 			}
 			else if (limit.rules() != null) {
-				add(seen, limit.rules().service(), family);
+				add(seen, limit.rules(), family);
 			}
 		}
 		for (PlannedElements limit : elements) {
@@ -44,24 +44,25 @@ final class SharedCounters {
 	/**
 	 * A document may get any tier later.
 	 */
-	private static void add(Map<Counter, String> seen, String service, String family) {
+	private static void add(Map<Counter, String> seen, ServiceLimits rules, String family) {
 		for (Tier tier : Tier.values()) {
-			String path = new Endpoint(service).with(tier.suffix()).path();
-			add(seen, new Counter(path, family, Algorithm.FIXED_WINDOW), "of the document of " + service);
+			String path = new Endpoint(rules.service()).with(tier.suffix()).path();
+			add(seen, new Counter(path, family, Algorithm.FIXED_WINDOW), "rules of " + rules.service(),
+					"name a service once, and no endpoint like it");
 		}
 	}
 
 	private static void add(Map<Counter, String> seen, Policy policy, String family) {
 		String path = policy.endpoint().with(policy.suffix()).path();
-		add(seen, new Counter(path, family, policy.limit().algorithm()), describe(policy));
+		add(seen, new Counter(path, family, policy.limit().algorithm()), describe(policy),
+				"give one of them a 'suffix'");
 	}
 
-	private static void add(Map<Counter, String> seen, Counter counter, String limit) {
+	private static void add(Map<Counter, String> seen, Counter counter, String limit, String fix) {
 		String other = seen.put(counter, limit);
 		if (other != null) {
-			throw new IllegalArgumentException(
-					"the limits '%s' and '%s' would share the counter of %s: give one of them a 'suffix'"
-						.formatted(other, limit, counter.path()));
+			throw new IllegalArgumentException("the limits '%s' and '%s' would share the counter of %s: %s"
+				.formatted(other, limit, counter.path(), fix));
 		}
 	}
 

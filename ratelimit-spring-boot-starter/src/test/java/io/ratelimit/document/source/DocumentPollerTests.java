@@ -99,6 +99,7 @@ class DocumentPollerTests {
 		poller.start(Duration.ofMillis(50));
 		assertThat(output).contains("Not all documents could be loaded within PT0.05S");
 		assertThat(poller.documents().isPending("a")).isTrue();
+		assertThat(poller.problems()).containsEntry("ratelimit.documents.hanging", "has not answered yet");
 		this.answer.countDown();
 		await().atMost(PATIENCE).until(() -> rps(poller) == 4);
 	}
