@@ -112,7 +112,8 @@ public @interface RateLimit {
 	String skipIf() default "";
 
 	/**
-	 * The service whose document holds the limits, by {@link #key}.
+	 * The service whose document holds the limits, by {@link #key}, instead of numbers
+	 * here.
 	 * @return the service's name
 	 */
 	String rules() default "";
