@@ -12,19 +12,23 @@ import io.ratelimit.web.support.LimitPlan;
  *
  * @param policy the limit under its name
  * @param scope whom it counts
+ * @param subject whom it counts of a caller
  * @param description how operators see it
  */
-record KnownLimit(Policy policy, Scope scope, LimitDescription description) {
+record KnownLimit(Policy policy, Scope scope, Subject subject, LimitDescription description) {
 
-	static Stream<KnownLimit> of(LimitPlan plan) {
-		Stream<KnownLimit> limits = plan.limits()
-			.stream()
-			.map((limit) -> new KnownLimit(limit.policy(), limit.scope(),
-					LimitDescription.of(limit.policy(), limit.counts(), limit.mode().get())));
+	static Stream<KnownLimit> of(LimitPlan plan, Subject caller) {
+		Stream<KnownLimit> limits = plan.limits().stream().flatMap((limit) -> {
+			Subject subject = (limit.scope() == Scope.ENDPOINT) ? Subject.EVERYONE : caller;
+			return limit.charges(subject)
+				.stream()
+				.map((charge) -> new KnownLimit(charge.policy(), limit.scope(), charge.subject(),
+						LimitDescription.of(charge.policy(), limit.counts(), charge.mode())));
+		});
 		Stream<KnownLimit> elements = plan.elements()
 			.values()
 			.stream()
-			.map((limit) -> new KnownLimit(limit.policy(), Scope.CALLER,
+			.map((limit) -> new KnownLimit(limit.policy(), Scope.CALLER, caller,
 					LimitDescription.of(limit.policy(), "caller", limit.mode().get())));
 		return Stream.concat(limits, elements);
 	}
@@ -35,15 +39,15 @@ record KnownLimit(Policy policy, Scope scope, LimitDescription description) {
 	}
 
 	/**
-	 * Returns whether the limit may count a subject. A key expression may yield any
+	 * Returns whether the limit may count its subject. A key expression may yield any
 	 * caller, since one without a value counts the caller.
 	 */
-	boolean counts(Subject subject) {
+	boolean counts() {
 		return switch (this.scope) {
-			case ENDPOINT -> subject instanceof Subject.Everyone;
-			case PATH -> subject instanceof Subject.Path;
-			case PROJECT -> subject instanceof Subject.Project;
-			case CALLER -> !(subject instanceof Subject.Everyone || subject instanceof Subject.Path);
+			case ENDPOINT -> this.subject instanceof Subject.Everyone;
+			case PATH -> this.subject instanceof Subject.Path;
+			case PROJECT -> this.subject instanceof Subject.Project;
+			case CALLER -> !(this.subject instanceof Subject.Everyone || this.subject instanceof Subject.Path);
 		};
 	}
 

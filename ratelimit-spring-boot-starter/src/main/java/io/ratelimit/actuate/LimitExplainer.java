@@ -25,7 +25,6 @@ import io.ratelimit.key.Subject;
 import io.ratelimit.mode.ModeSource;
 import io.ratelimit.override.RateLimitOverride;
 import io.ratelimit.override.RateLimitOverrides;
-import io.ratelimit.web.Scope;
 import io.ratelimit.web.support.LimitPlan;
 import org.jspecify.annotations.Nullable;
 
@@ -62,29 +61,27 @@ public class LimitExplainer {
 	}
 
 	List<String> endpoints() {
-		return limits().map((limit) -> limit.policy().endpoint().path()).distinct().sorted().toList();
+		return limits(Subject.EVERYONE).map((limit) -> limit.policy().endpoint().path()).distinct().sorted().toList();
 	}
 
 	Explanation explain(String endpoint, Subject caller) {
 		String path = new Endpoint(endpoint).path();
 		String name = KeyLayout.caller(caller);
-		List<Explained> limits = limits().filter((limit) -> limit.isOn(path))
-			.map((limit) -> explain(limit, caller))
-			.toList();
+		List<Explained> limits = limits(caller).filter((limit) -> limit.isOn(path)).map(this::explain).toList();
 		return new Explanation(path, name, Callers.hash(name), this.mode.get().name().toLowerCase(Locale.ROOT), limits);
 	}
 
-	private Stream<KnownLimit> limits() {
-		return this.plans.get().flatMap(KnownLimit::of).distinct();
+	private Stream<KnownLimit> limits(Subject caller) {
+		return this.plans.get().flatMap((plan) -> KnownLimit.of(plan, caller)).distinct();
 	}
 
-	private Explained explain(KnownLimit limit, Subject caller) {
-		Subject subject = (limit.scope() == Scope.ENDPOINT) ? Subject.EVERYONE : caller;
-		if (!limit.counts(subject)) {
+	private Explained explain(KnownLimit limit) {
+		if (!limit.counts()) {
 			return new Explained(limit.description(), null, List.of(), null,
 					"Counts by %s: give %s to see its state".formatted(limit.description().counts(), limit.asksFor()));
 		}
 		Policy policy = limit.policy();
+		Subject subject = limit.subject();
 		CounterKey key = this.layout.counter(policy.endpoint(), policy.suffix(), subject, policy.limit().algorithm());
 		Decision present = peek(policy, key, 0);
 		Decision next = peek(policy, key, 1);

@@ -15,8 +15,7 @@ public class DocumentProperties {
 	private Duration pollInterval = Duration.ofSeconds(30);
 
 	/**
-	 * Time that a query of a source may take, and that start-up waits for all of
-	 * them.
+	 * Time that a query of a source may take, and that start-up waits for all of them.
 	 */
 	private Duration timeout = Duration.ofSeconds(10);
 

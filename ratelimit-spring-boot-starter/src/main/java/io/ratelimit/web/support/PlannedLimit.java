@@ -52,6 +52,18 @@ public record PlannedLimit(@Nullable Policy policy, @Nullable ServiceLimits rule
 	}
 
 	/**
+	 * Returns what one unit for a subject takes at present.
+	 * @param subject whom the limit counts
+	 * @return the charges, several only from a document
+	 */
+	public List<Charge> charges(Subject subject) {
+		if (this.policy != null) {
+			return List.of(new Charge(this.policy, subject, 1, this.mode.get()));
+		}
+		return (this.rules != null) ? this.rules.charges(subject, 1, this.mode.get()) : List.of();
+	}
+
+	/**
 	 * Returns whom the limit counts, for people.
 	 * @return the scope, the key or the resolver
 	 */
