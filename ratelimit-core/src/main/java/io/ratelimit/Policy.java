@@ -66,6 +66,15 @@ public record Policy(Endpoint endpoint, String suffix, String name, Limit limit)
 	}
 
 	/**
+	 * Returns whether an endpoint names this policy.
+	 * @param named the endpoint, with or without the suffix
+	 * @return whether it is this policy's
+	 */
+	public boolean isOn(Endpoint named) {
+		return this.endpoint.equals(named) || this.endpoint.with(this.suffix).equals(named);
+	}
+
+	/**
 	 * Returns the name that follows from a suffix: none is {@code requests},
 	 * {@code /traffic} is {@code traffic_requests}, {@code /traffic/elements} is
 	 * {@code traffic_elements}.

@@ -16,6 +16,14 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
  */
 class PolicyTests {
 
+	@Test
+	void policyIsNamedByItsEndpointWithOrWithoutItsSuffix() {
+		Policy policy = Policy.of("/search", "/elements", Limit.parse("1/m"));
+		assertThat(policy.isOn(new Endpoint("/search"))).isTrue();
+		assertThat(policy.isOn(new Endpoint("search/elements/"))).isTrue();
+		assertThat(policy.isOn(new Endpoint("/search/rps"))).isFalse();
+	}
+
 	private static final Limit LIMIT = Limit.parse("100/m");
 
 	@ParameterizedTest

@@ -33,11 +33,6 @@ record KnownLimit(Policy policy, Scope scope, Subject subject, LimitDescription 
 		return Stream.concat(limits, elements);
 	}
 
-	boolean isOn(String endpoint) {
-		return this.policy.endpoint().path().equals(endpoint)
-				|| this.policy.endpoint().with(this.policy.suffix()).path().equals(endpoint);
-	}
-
 	/**
 	 * Returns whether the limit may count its subject. A key expression may yield any
 	 * caller, since one without a value counts the caller.

@@ -65,10 +65,11 @@ public class LimitExplainer {
 	}
 
 	Explanation explain(String endpoint, Subject caller) {
-		String path = new Endpoint(endpoint).path();
+		Endpoint named = new Endpoint(endpoint);
 		String name = KeyLayout.caller(caller);
-		List<Explained> limits = limits(caller).filter((limit) -> limit.isOn(path)).map(this::explain).toList();
-		return new Explanation(path, name, Callers.hash(name), this.mode.get().name().toLowerCase(Locale.ROOT), limits);
+		List<Explained> limits = limits(caller).filter((limit) -> limit.policy().isOn(named)).map(this::explain).toList();
+		return new Explanation(named.path(), name, Callers.hash(name), this.mode.get().name().toLowerCase(Locale.ROOT),
+				limits);
 	}
 
 	private Stream<KnownLimit> limits(Subject caller) {

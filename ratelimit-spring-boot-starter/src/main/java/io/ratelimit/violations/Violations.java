@@ -61,10 +61,10 @@ public final class Violations implements RateLimitListener {
 	 * @return the violations, most frequent first
 	 */
 	public List<Violation> worst(@Nullable String endpoint, int limit) {
-		String path = (endpoint != null) ? new Endpoint(endpoint).path() : null;
+		Endpoint named = (endpoint != null) ? new Endpoint(endpoint) : null;
 		return this.violators.entries()
 			.stream()
-			.filter((violator) -> path == null || violator.isOn(path))
+			.filter((violator) -> named == null || violator.policy().isOn(named))
 			.map(Violator::describe)
 			.sorted(Comparator.comparingLong(Violation::count)
 				.reversed()

@@ -76,9 +76,8 @@ final class Violator extends HeavyHitters.Entry {
 				this.worstOvershoot, Instant.ofEpochMilli(this.lastSeen));
 	}
 
-	boolean isOn(String endpoint) {
-		return this.policy.endpoint().path().equals(endpoint)
-				|| this.policy.endpoint().with(this.policy.suffix()).path().equals(endpoint);
+	Policy policy() {
+		return this.policy;
 	}
 
 }
