@@ -21,6 +21,7 @@ dependencies {
 	compileOnly(libs.spring.boot.health)
 	compileOnly(libs.micrometer.core)
 	compileOnly(libs.micrometer.observation)
+	compileOnly(libs.spring.cloud.context)
 	compileOnly(libs.spring.test)
 
 	annotationProcessor(libs.spring.boot.configuration.processor)
@@ -36,7 +37,6 @@ dependencies {
 	testImplementation(libs.spring.boot.starter.actuator)
 	testImplementation(libs.micrometer.tracing.bridge.otel)
 	testImplementation(libs.opentelemetry.sdk.testing)
-	testImplementation(libs.spring.cloud.context)
 	testImplementation(libs.blockhound)
 	testImplementation(libs.embedded.redis)
 	testImplementation(libs.mongo.java.server)

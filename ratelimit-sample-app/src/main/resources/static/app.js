@@ -46,12 +46,13 @@ async function attempt(action) {
   }
 }
 
-function showDescription({ mode, engine, handlers }) {
+function showDescription({ mode, engine, handlers, rules }) {
   document.querySelector(`#mode input[value=${mode}]`).checked = true;
   $('engine').textContent = engine.available ? `Counts in ${engine.store === 'redis' ? 'Redis' : 'memory'}` : 'Redis does not answer';
   $('engine').classList.toggle('down', !engine.available);
   for (const entry of endpoints) {
-    entry.limits = handlers.find((handler) => handler.pattern === entry.pattern)?.limits ?? entry.limits ?? [];
+    const limited = handlers.find((handler) => handler.pattern === entry.pattern) ?? rules.find((rule) => rule.name === entry.rule);
+    entry.limits = limited?.limits ?? entry.limits ?? [];
   }
 }
 

@@ -54,7 +54,13 @@ public enum Tier {
 		return "/" + text();
 	}
 
-	Policy policy(String service, long max) {
+	/**
+	 * Returns the limit of a service in this tier.
+	 * @param service the service's name
+	 * @param max how many requests it has in the window
+	 * @return the policy
+	 */
+	public Policy policy(String service, long max) {
 		return new Policy(new Endpoint(service), suffix(), service + "_" + text(),
 				new FixedWindow(max, this.window, false));
 	}

@@ -67,7 +67,9 @@ public class LimitExplainer {
 	Explanation explain(String endpoint, Subject caller) {
 		Endpoint named = new Endpoint(endpoint);
 		String name = KeyLayout.caller(caller);
-		List<Explained> limits = limits(caller).filter((limit) -> limit.policy().isOn(named)).map(this::explain).toList();
+		List<Explained> limits = limits(caller).filter((limit) -> limit.policy().isOn(named))
+			.map(this::explain)
+			.toList();
 		return new Explanation(named.path(), name, Callers.hash(name), this.mode.get().name().toLowerCase(Locale.ROOT),
 				limits);
 	}

@@ -2,13 +2,15 @@ package io.ratelimit.actuate;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 import io.ratelimit.RateLimitMode;
 import io.ratelimit.engine.DecisionEngine;
 import io.ratelimit.engine.FailureGuard;
+import io.ratelimit.key.Subject;
 import io.ratelimit.mode.ModeSource;
+import io.ratelimit.web.rule.Rule;
 import io.ratelimit.web.support.LimitPlan;
 import io.ratelimit.web.support.LimitPlans.LimitedHandler;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +22,8 @@ import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
 
 /**
- * Tells the mode, the engine and every limit, and sets the mode of this instance or of
- * the fleet.
+ * Tells the mode, the engine, every limit and what could not be reloaded, and sets the
+ * mode of this instance or of the fleet.
  */
 @Endpoint(id = "ratelimit")
 public class RateLimitEndpoint {
@@ -32,21 +34,30 @@ public class RateLimitEndpoint {
 
 	private final Supplier<List<LimitedHandler>> handlers;
 
+	private final Supplier<List<Rule>> rules;
+
+	private final Supplier<Map<String, String>> problems;
+
 	/**
 	 * Creates the endpoint.
 	 * @param mode the mode in effect
 	 * @param engine what decides
 	 * @param handlers all handlers that have limits
+	 * @param rules all rules
+	 * @param problems what could not be reloaded
 	 */
-	public RateLimitEndpoint(ModeSource mode, DecisionEngine engine, Supplier<List<LimitedHandler>> handlers) {
+	public RateLimitEndpoint(ModeSource mode, DecisionEngine engine, Supplier<List<LimitedHandler>> handlers,
+			Supplier<List<Rule>> rules, Supplier<Map<String, String>> problems) {
 		this.mode = mode;
 		this.engine = engine;
 		this.handlers = handlers;
+		this.rules = rules;
+		this.problems = problems;
 	}
 
 	/**
 	 * Describes the limiter.
-	 * @return the mode, the engine and the handlers
+	 * @return the mode, the engine, the handlers, the rules and the problems
 	 */
 	@ReadOperation
 	public Description describe() {
@@ -56,7 +67,8 @@ public class RateLimitEndpoint {
 		return new Description(this.mode.get().name().toLowerCase(Locale.ROOT),
 				(fleet != null) ? fleet.name().toLowerCase(Locale.ROOT) : null,
 				new Engine(redis ? "redis" : "memory", available),
-				this.handlers.get().stream().map(RateLimitEndpoint::describe).toList());
+				this.handlers.get().stream().map(RateLimitEndpoint::describe).toList(),
+				this.rules.get().stream().map(RateLimitEndpoint::describe).toList(), this.problems.get());
 	}
 
 	/**
@@ -119,17 +131,15 @@ public class RateLimitEndpoint {
 	}
 
 	private static Handler describe(LimitedHandler handler) {
-		LimitPlan plan = handler.plan();
-		Stream<LimitDescription> limits = plan.limits()
-			.stream()
-			.flatMap((limit) -> limit.policies()
-				.stream()
-				.map((policy) -> LimitDescription.of(policy, limit.counts(), limit.mode().get())));
-		Stream<LimitDescription> elements = plan.elements()
-			.values()
-			.stream()
-			.map((limit) -> LimitDescription.of(limit.policy(), "caller", limit.mode().get()));
-		return new Handler(handler.handler(), handler.pattern(), Stream.concat(limits, elements).toList());
+		return new Handler(handler.handler(), handler.pattern(), limits(handler.plan()));
+	}
+
+	private static RuleDescription describe(Rule rule) {
+		return new RuleDescription(rule.name(), rule.paths(), rule.methods(), limits(rule.plan()));
+	}
+
+	private static List<LimitDescription> limits(LimitPlan plan) {
+		return KnownLimit.of(plan, Subject.EVERYONE).map(KnownLimit::description).toList();
 	}
 
 	/**
@@ -139,8 +149,11 @@ public class RateLimitEndpoint {
 	 * @param fleetMode the mode of the fleet, if it has one
 	 * @param engine what decides
 	 * @param handlers the handlers that have limits
+	 * @param rules the rules
+	 * @param problems what could not be reloaded and stays as it was, by what it concerns
 	 */
-	public record Description(String mode, @Nullable String fleetMode, Engine engine, List<Handler> handlers) {
+	public record Description(String mode, @Nullable String fleetMode, Engine engine, List<Handler> handlers,
+			List<RuleDescription> rules, Map<String, String> problems) {
 
 	}
 
@@ -162,6 +175,19 @@ public class RateLimitEndpoint {
 	 * @param limits its limits
 	 */
 	public record Handler(String handler, String pattern, List<LimitDescription> limits) {
+
+	}
+
+	/**
+	 * A rule.
+	 *
+	 * @param name its name
+	 * @param paths its path patterns
+	 * @param methods its HTTP methods, empty for all
+	 * @param limits its limits
+	 */
+	public record RuleDescription(String name, List<String> paths, List<String> methods,
+			List<LimitDescription> limits) {
 
 	}
 

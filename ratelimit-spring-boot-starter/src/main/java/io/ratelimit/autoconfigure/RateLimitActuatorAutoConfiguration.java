@@ -1,17 +1,22 @@
 package io.ratelimit.autoconfigure;
 
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
 
 import io.ratelimit.actuate.LimitExplainer;
 import io.ratelimit.actuate.RateLimitEndpoint;
 import io.ratelimit.actuate.RateLimitExplainEndpoint;
 import io.ratelimit.actuate.RateLimitOverridesEndpoint;
 import io.ratelimit.actuate.RateLimitViolationsEndpoint;
+import io.ratelimit.diagnostics.ReloadProblems;
 import io.ratelimit.engine.DecisionEngine;
 import io.ratelimit.key.KeyLayout;
 import io.ratelimit.mode.ModeSource;
 import io.ratelimit.override.RateLimitOverrides;
 import io.ratelimit.violations.Violations;
+import io.ratelimit.web.rule.Rule;
+import io.ratelimit.web.rule.Rules;
 import io.ratelimit.web.support.LimitPlans;
 import io.ratelimit.web.support.LimitPlans.LimitedHandler;
 
@@ -34,11 +39,15 @@ public final class RateLimitActuatorAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	@ConditionalOnAvailableEndpoint
-	RateLimitEndpoint rateLimitEndpoint(ModeSource mode, DecisionEngine engine, ObjectProvider<LimitPlans> plans) {
-		return new RateLimitEndpoint(mode, engine, () -> {
-			LimitPlans available = plans.getIfAvailable();
-			return (available != null) ? available.limitedHandlers() : List.of();
-		});
+	RateLimitEndpoint rateLimitEndpoint(ModeSource mode, DecisionEngine engine, ObjectProvider<LimitPlans> plans,
+			ObjectProvider<Rules> rules, ObjectProvider<ReloadProblems> problems) {
+		return new RateLimitEndpoint(mode, engine,
+				() -> plans.stream().flatMap((available) -> available.limitedHandlers().stream()).toList(),
+				() -> rules.stream().flatMap((available) -> available.all().stream()).toList(), () -> {
+					Map<String, String> all = new LinkedHashMap<>();
+					problems.orderedStream().forEach((source) -> all.putAll(source.problems()));
+					return all;
+				});
 	}
 
 	@Bean
@@ -67,10 +76,12 @@ public final class RateLimitActuatorAutoConfiguration {
 	@ConditionalOnBean({ LimitPlans.class, RateLimitOverrides.class, KeyLayout.class })
 	@ConditionalOnMissingBean
 	@ConditionalOnAvailableEndpoint
-	RateLimitExplainEndpoint rateLimitExplainEndpoint(LimitPlans plans, DecisionEngine engine, KeyLayout layout,
-			RateLimitOverrides overrides, ModeSource mode) {
+	RateLimitExplainEndpoint rateLimitExplainEndpoint(LimitPlans plans, ObjectProvider<Rules> rules,
+			DecisionEngine engine, KeyLayout layout, RateLimitOverrides overrides, ModeSource mode) {
 		return new RateLimitExplainEndpoint(new LimitExplainer(
-				() -> plans.limitedHandlers().stream().map(LimitedHandler::plan), engine, layout, overrides, mode));
+				() -> Stream.concat(plans.limitedHandlers().stream().map(LimitedHandler::plan),
+						rules.stream().flatMap((available) -> available.all().stream()).map(Rule::plan)),
+				engine, layout, overrides, mode));
 	}
 
 }

@@ -16,15 +16,19 @@ import io.ratelimit.key.KeyLayout;
 import io.ratelimit.mode.FleetMode;
 import io.ratelimit.mode.ModeSource;
 import io.ratelimit.reload.ConfigurationReloader;
+import io.ratelimit.reload.SpringCloudRefresh;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.cloud.context.environment.EnvironmentChangeEvent;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.core.env.ConfigurableEnvironment;
@@ -100,6 +104,21 @@ public final class RateLimitAutoConfiguration {
 	ConfigurationReloader rateLimitConfigurationReloader(ConfigurableEnvironment environment,
 			ApplicationEventPublisher events, RateLimitProperties properties) {
 		return new ConfigurationReloader(environment, events, properties.getReload().getInterval());
+	}
+
+	/**
+	 * Changes by Spring Cloud.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(EnvironmentChangeEvent.class)
+	static class SpringCloudConfiguration {
+
+		@Bean
+		@ConditionalOnMissingBean
+		SpringCloudRefresh rateLimitSpringCloudRefresh(ApplicationEventPublisher events) {
+			return new SpringCloudRefresh(events);
+		}
+
 	}
 
 }

@@ -2,13 +2,16 @@ package io.ratelimit.autoconfigure;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 import io.ratelimit.FailurePolicy;
 import io.ratelimit.diagnostics.RateLimitConfigurationException;
 import io.ratelimit.engine.FailureGuard.Settings;
 import io.ratelimit.http.HeaderStyle;
 import io.ratelimit.http.ResetFormat;
+import io.ratelimit.web.rule.RuleProperties;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -41,6 +44,11 @@ public class RateLimitProperties {
 	 * Path patterns that are never limited.
 	 */
 	private List<String> excludePaths = new ArrayList<>();
+
+	/**
+	 * Limits on paths, by the names of their rules. Read again when they change.
+	 */
+	private final Map<String, RuleProperties> rules = new LinkedHashMap<>();
 
 	private final Headers headers = new Headers();
 
@@ -93,6 +101,10 @@ public class RateLimitProperties {
 
 	public void setExcludePaths(List<String> excludePaths) {
 		this.excludePaths = excludePaths;
+	}
+
+	public Map<String, RuleProperties> getRules() {
+		return this.rules;
 	}
 
 	public Headers getHeaders() {

@@ -7,6 +7,7 @@ import io.ratelimit.engine.DecisionEngine;
 import io.ratelimit.http.RateLimitHeaders;
 import io.ratelimit.mode.ModeSource;
 import io.ratelimit.web.ProjectResolver;
+import io.ratelimit.web.rule.Rules;
 import io.ratelimit.web.support.AttributeProjectResolver;
 import io.ratelimit.web.support.BodyLimit;
 import io.ratelimit.web.support.ClientAddresses;
@@ -79,6 +80,12 @@ public final class RateLimitWebAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
+	Rules rateLimitRules(Environment environment, LimitPlans plans) {
+		return new Rules(environment, plans);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
 	BodyLimit rateLimitBodyLimit(RateLimitProperties properties) {
 		long bytes = properties.getBody().getMaxSize().toBytes();
 		if (bytes < 0 || bytes >= Integer.MAX_VALUE) {
@@ -105,8 +112,8 @@ public final class RateLimitWebAutoConfiguration {
 	@Bean
 	@ConditionalOnBean(DecisionEngine.class)
 	@ConditionalOnMissingBean
-	StartupLine rateLimitStartupLine(DecisionEngine engine, ModeSource mode, LimitPlans plans) {
-		return new StartupLine(engine, mode, plans);
+	StartupLine rateLimitStartupLine(DecisionEngine engine, ModeSource mode, LimitPlans plans, Rules rules) {
+		return new StartupLine(engine, mode, plans, () -> rules.all().size());
 	}
 
 }

@@ -11,6 +11,7 @@ import io.ratelimit.web.reactive.ReactiveElementRateLimiterResolver;
 import io.ratelimit.web.reactive.ReactiveHandlerRegistrar;
 import io.ratelimit.web.reactive.ReactiveRequestLimiter;
 import io.ratelimit.web.reactive.ReactiveRuntimeHints;
+import io.ratelimit.web.rule.Rules;
 import io.ratelimit.web.support.BodyLimit;
 import io.ratelimit.web.support.LimitPlans;
 import io.ratelimit.web.support.RequestLimiter;
@@ -56,9 +57,9 @@ public final class RateLimitWebFluxAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	LimitedHandlerAdapter rateLimitHandlerAdapter(LimitPlans plans, ReactiveRequestLimiter limiter,
+	LimitedHandlerAdapter rateLimitHandlerAdapter(LimitPlans plans, Rules rules, ReactiveRequestLimiter limiter,
 			ObjectProvider<HandlerAdapter> adapters) {
-		return new LimitedHandlerAdapter(plans, limiter, () -> adapters.orderedStream().toList());
+		return new LimitedHandlerAdapter(plans, rules, limiter, () -> adapters.orderedStream().toList());
 	}
 
 	@Bean
@@ -107,9 +108,9 @@ public final class RateLimitWebFluxAutoConfiguration {
 	@Bean
 	@Lazy(false)
 	@ConditionalOnMissingBean
-	ReactiveHandlerRegistrar rateLimitReactiveHandlerRegistrar(LimitPlans plans,
+	ReactiveHandlerRegistrar rateLimitReactiveHandlerRegistrar(LimitPlans plans, Rules rules,
 			ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
-		return new ReactiveHandlerRegistrar(plans, mappings::orderedStream);
+		return new ReactiveHandlerRegistrar(plans, rules, mappings::orderedStream);
 	}
 
 }

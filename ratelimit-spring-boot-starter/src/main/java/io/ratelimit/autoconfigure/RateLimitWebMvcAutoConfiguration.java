@@ -2,6 +2,7 @@ package io.ratelimit.autoconfigure;
 
 import io.ratelimit.http.RateLimitHeaders;
 import io.ratelimit.web.WebRateLimiter;
+import io.ratelimit.web.rule.Rules;
 import io.ratelimit.web.servlet.BodyFilter;
 import io.ratelimit.web.servlet.CapturedBodies;
 import io.ratelimit.web.servlet.ElementLimitArgumentResolver;
@@ -48,8 +49,8 @@ public final class RateLimitWebMvcAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	BodyFilter rateLimitBodyFilter(LimitPlans plans) {
-		return new BodyFilter(plans::needsBody);
+	BodyFilter rateLimitBodyFilter(LimitPlans plans, Rules rules) {
+		return new BodyFilter(() -> plans.needsBody() || rules.needsBody());
 	}
 
 	@Bean
@@ -60,8 +61,8 @@ public final class RateLimitWebMvcAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	RateLimitInterceptor rateLimitInterceptor(LimitPlans plans, ServletRequestLimiter limiter) {
-		return new RateLimitInterceptor(plans, limiter);
+	RateLimitInterceptor rateLimitInterceptor(LimitPlans plans, Rules rules, ServletRequestLimiter limiter) {
+		return new RateLimitInterceptor(plans, rules, limiter);
 	}
 
 	@Bean
@@ -116,9 +117,9 @@ public final class RateLimitWebMvcAutoConfiguration {
 	@Bean
 	@Lazy(false)
 	@ConditionalOnMissingBean
-	HandlerRegistrar rateLimitHandlerRegistrar(LimitPlans plans,
+	HandlerRegistrar rateLimitHandlerRegistrar(LimitPlans plans, Rules rules,
 			ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
-		return new HandlerRegistrar(plans, mappings::orderedStream);
+		return new HandlerRegistrar(plans, rules, mappings::orderedStream);
 	}
 
 }

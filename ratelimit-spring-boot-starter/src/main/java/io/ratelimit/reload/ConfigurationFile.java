@@ -38,7 +38,7 @@ final class ConfigurationFile {
 	 * @throws IllegalStateException if it has not as many documents as at first
 	 */
 	Optional<List<Map<String, Object>>> loadIfChanged(Resource resource) throws IOException {
-		FileStamp before = FileStamp.of(this.path);
+		FileStamp before = stamp();
 		if (before.equals(this.stamp)) {
 			return Optional.empty();
 		}
@@ -57,6 +57,19 @@ final class ConfigurationFile {
 							documents.size()));
 		}
 		return Optional.of(documents);
+	}
+
+	/**
+	 * A file that was gone is loaded again, even if it comes back as it was.
+	 */
+	private FileStamp stamp() throws IOException {
+		try {
+			return FileStamp.of(this.path);
+		}
+		catch (IOException ex) {
+			this.stamp = null;
+			throw ex;
+		}
 	}
 
 	private List<Map<String, Object>> load(Resource resource) throws IOException {

@@ -9,12 +9,15 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
+import io.ratelimit.diagnostics.ReloadProblems;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +36,7 @@ import org.springframework.util.StringUtils;
  * the rate limiter's properties from it, in the place where they were. All other
  * properties stay as they were loaded.
  */
-public final class ConfigurationReloader implements SmartLifecycle {
+public final class ConfigurationReloader implements SmartLifecycle, ReloadProblems {
 
 	private static final Log logger = LogFactory.getLog(ConfigurationReloader.class);
 
@@ -48,7 +51,7 @@ public final class ConfigurationReloader implements SmartLifecycle {
 
 	private final Map<Path, ConfigurationFile> files = new HashMap<>();
 
-	private final Map<Path, String> problems = new HashMap<>();
+	private final Map<String, String> problems = new ConcurrentHashMap<>();
 
 	private volatile @Nullable ScheduledExecutorService scheduler;
 
@@ -92,6 +95,11 @@ public final class ConfigurationReloader implements SmartLifecycle {
 		return this.scheduler != null;
 	}
 
+	@Override
+	public Map<String, String> problems() {
+		return Map.copyOf(this.problems);
+	}
+
 	/**
 	 * Looks at all files once.
 	 */
@@ -124,10 +132,12 @@ public final class ConfigurationReloader implements SmartLifecycle {
 			return Set.of();
 		}
 		try {
-			Set<String> changes = file.loadIfChanged(documents.get(0).resource())
-				.map((fresh) -> replace(documents, fresh))
-				.orElse(Set.of());
-			this.problems.remove(path);
+			Optional<List<Map<String, Object>>> fresh = file.loadIfChanged(documents.get(0).resource());
+			if (fresh.isEmpty()) {
+				return Set.of();
+			}
+			Set<String> changes = replace(documents, fresh.get());
+			this.problems.remove(path.toString());
 			if (!changes.isEmpty()) {
 				logger.info("Reloaded %s from %s".formatted(String.join(", ", changes), path));
 			}
@@ -135,7 +145,7 @@ public final class ConfigurationReloader implements SmartLifecycle {
 		}
 		catch (IOException | RuntimeException ex) {
 			String problem = String.valueOf(ex.getMessage());
-			if (!problem.equals(this.problems.put(path, problem))) {
+			if (!problem.equals(this.problems.put(path.toString(), problem))) {
 				logger.warn("%s cannot be reloaded, its properties stay as they are: %s".formatted(path, problem));
 			}
 			return Set.of();

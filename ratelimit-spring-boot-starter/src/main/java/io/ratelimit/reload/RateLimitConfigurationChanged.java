@@ -3,8 +3,8 @@ package io.ratelimit.reload;
 import java.util.Set;
 
 /**
- * Published when properties of the rate limiter changed in a running application. The
- * environment has the new values already.
+ * Published when properties that the rate limiter reads, itself or by placeholders, may
+ * have changed in a running application. The environment has the new values already.
  *
  * @param keys the properties that were added, changed or removed
  */

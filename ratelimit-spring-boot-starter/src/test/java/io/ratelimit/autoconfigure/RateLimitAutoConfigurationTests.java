@@ -31,6 +31,7 @@ import io.ratelimit.mode.ModeSource;
 import io.ratelimit.override.RateLimitOverrides;
 import io.ratelimit.redis.RateLimitRedis;
 import io.ratelimit.redis.RedisRateLimitOverrides;
+import io.ratelimit.reload.SpringCloudRefresh;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,6 +106,13 @@ class RateLimitAutoConfigurationTests {
 			.run((context) -> assertThat(context).doesNotHaveBean(RateLimiter.class)
 				.doesNotHaveBean(RateLimitProperties.class)
 				.doesNotHaveBean(ModeSource.class));
+	}
+
+	@Test
+	void springCloudIsListenedToWhereItIs() {
+		this.withoutRedis.run((context) -> assertThat(context).hasSingleBean(SpringCloudRefresh.class));
+		this.withoutRedis.withClassLoader(new FilteredClassLoader("org.springframework.cloud"))
+			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean("rateLimitSpringCloudRefresh"));
 	}
 
 	@Test

@@ -14,7 +14,6 @@ import com.mongodb.client.MongoClients;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.ratelimit.RateLimiter;
 import io.ratelimit.diagnostics.RateLimitConfigurationException;
-import io.ratelimit.diagnostics.ReloadProblems;
 import io.ratelimit.document.DocumentListener;
 import io.ratelimit.document.DocumentSource;
 import io.ratelimit.document.PolledDocuments;
@@ -61,7 +60,7 @@ class RateLimitDocumentsAutoConfigurationTests {
 	void applicationWithoutDocumentsPollsNothing() {
 		this.context.run((context) -> {
 			assertThat(context).hasSingleBean(ServiceDocuments.class).hasSingleBean(PropertiesDocumentSource.class);
-			assertThat(context.getBean(ReloadProblems.class).problems()).isEmpty();
+			assertThat(context.getBean(DocumentPoller.class).problems()).isEmpty();
 			SimpleMeterRegistry registry = new SimpleMeterRegistry();
 			context.getBean(DocumentMetrics.class).bindTo(registry);
 			assertThat(registry.getMeters()).isEmpty();
@@ -155,7 +154,7 @@ class RateLimitDocumentsAutoConfigurationTests {
 					"spring.mongodb.uri=mongodb://127.0.0.1:1/app", SERVICE + "general-rate-limit.rpd=1")
 			.run((context) -> {
 				assertThat(context).hasNotFailed().hasSingleBean(MongoDocumentSource.class);
-				assertThat(context.getBean(ReloadProblems.class).problems())
+				assertThat(context.getBean(DocumentPoller.class).problems())
 					.containsOnlyKeys("ratelimit.documents.mongodb");
 				RateLimiter limiter = context.getBean(RateLimiter.class);
 				assertThat(limiter.check("sentiment-service", "x").results()).hasSize(1);
@@ -184,7 +183,7 @@ class RateLimitDocumentsAutoConfigurationTests {
 			.withPropertyValues("ratelimit.documents.jdbc.table=rate_limit_documents")
 			.run((context) -> {
 				assertThat(context).hasNotFailed().hasSingleBean(JdbcDocumentSource.class);
-				assertThat(context.getBean(ReloadProblems.class).problems())
+				assertThat(context.getBean(DocumentPoller.class).problems())
 					.containsOnlyKeys("ratelimit.documents.jdbc");
 				assertThat(context.getBean(ServiceDocuments.class).isPending("sentiment-service")).isTrue();
 			});

@@ -124,6 +124,14 @@ class RateLimitWebFluxAutoConfigurationTests {
 	}
 
 	@Test
+	void wrongRuleFailsStartUp() {
+		this.reactive.withPropertyValues("ratelimit.rules.all.limits=1/m")
+			.run((context) -> assertThat(context).getFailure()
+				.isInstanceOf(RateLimitConfigurationException.class)
+				.hasMessageContaining("'ratelimit.rules.all' cannot be used: 'paths' must have at least one"));
+	}
+
+	@Test
 	void aBodySizeOutOfBoundsFailsStartUp() {
 		this.reactive.withPropertyValues("ratelimit.body.max-size=4GB")
 			.run((context) -> assertThat(context).hasFailed()

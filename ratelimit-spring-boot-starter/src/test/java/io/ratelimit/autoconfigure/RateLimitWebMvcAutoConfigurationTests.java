@@ -7,6 +7,8 @@ import io.ratelimit.web.ElementRateLimiter;
 import io.ratelimit.web.ProjectResolver;
 import io.ratelimit.web.RateLimit;
 import io.ratelimit.web.WebRateLimiter;
+import io.ratelimit.web.rule.Rule;
+import io.ratelimit.web.rule.Rules;
 import io.ratelimit.web.servlet.BodyFilter;
 import io.ratelimit.web.servlet.HandlerRegistrar;
 import io.ratelimit.web.servlet.RateLimitExceptionResolver;
@@ -61,6 +63,23 @@ class RateLimitWebMvcAutoConfigurationTests {
 			assertThat(context.getBean(LimitPlans.class).limitedHandlers()).hasSize(2);
 		});
 		assertThat(output).containsOnlyOnce("Rate limits count in memory, mode is on, limited handlers: 2");
+	}
+
+	@Test
+	void makesRulesAndSaysSo(CapturedOutput output) {
+		this.servlet.withUserConfiguration(Limited.class)
+			.withPropertyValues("ratelimit.rules.all.paths=/**", "ratelimit.rules.all.limits=5/m")
+			.run((context) -> assertThat(context.getBean(Rules.class).all()).extracting(Rule::name)
+				.containsExactly("all"));
+		assertThat(output).contains("limited handlers: 2, rules: 1");
+	}
+
+	@Test
+	void wrongRuleFailsStartUp() {
+		this.servlet.withPropertyValues("ratelimit.rules.all.paths=/**")
+			.run((context) -> assertThat(context).getFailure()
+				.isInstanceOf(RateLimitConfigurationException.class)
+				.hasMessageContaining("'ratelimit.rules.all' cannot be used: 'limits' must have at least one limit"));
 	}
 
 	@Test

@@ -7,6 +7,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import io.ratelimit.RateLimitMode;
@@ -188,6 +189,7 @@ class ConfigurationReloaderTests {
 		reload();
 		assertThat(mode()).isEqualTo(RateLimitMode.MONITOR);
 		assertThat(output).containsOnlyOnce("cannot be reloaded");
+		assertThat(problems()).containsOnlyKeys(this.directory.resolve("application.yml").toString());
 		Files.delete(this.directory.resolve("application.yml"));
 		reload();
 		reload();
@@ -196,6 +198,7 @@ class ConfigurationReloaderTests {
 		write("application.yml", "ratelimit.mode: off\n");
 		reload();
 		assertThat(mode()).isEqualTo(RateLimitMode.OFF);
+		assertThat(problems()).isEmpty();
 	}
 
 	@Test
@@ -235,6 +238,10 @@ class ConfigurationReloaderTests {
 
 	private void reload() {
 		this.context.getBean(ConfigurationReloader.class).reload();
+	}
+
+	private Map<String, String> problems() {
+		return this.context.getBean(ConfigurationReloader.class).problems();
 	}
 
 	private RateLimitMode mode() {

@@ -29,9 +29,16 @@ class CatalogTests {
 
 	@Test
 	void everyLimitedHandlerIsListed() {
-		List<String> listed = JsonPath.read(get("/endpoints.json"), "$[?(!@.limits)].pattern");
+		List<String> listed = JsonPath.read(get("/endpoints.json"), "$[?(!@.limits && !@.rule)].pattern");
 		List<String> limited = JsonPath.read(get("/actuator/ratelimit"), "$.handlers[*].pattern");
 		assertThat(listed).containsExactlyInAnyOrderElementsOf(limited);
+	}
+
+	@Test
+	void everyRuleIsListed() {
+		List<String> listed = JsonPath.read(get("/endpoints.json"), "$[*].rule");
+		List<String> rules = JsonPath.read(get("/actuator/ratelimit"), "$.rules[*].name");
+		assertThat(listed).containsExactlyInAnyOrderElementsOf(rules);
 	}
 
 	@Test
@@ -48,8 +55,9 @@ class CatalogTests {
 	}
 
 	private static String sources() throws IOException {
+		Path configuration = Path.of("src/main/resources/application.yaml");
 		try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
-			return files.filter(Files::isRegularFile)
+			return Stream.concat(Stream.of(configuration), files.filter(Files::isRegularFile))
 				.map(CatalogTests::read)
 				.collect(Collectors.joining("\n"))
 				.replaceAll("\\s+", " ");

@@ -3,27 +3,34 @@ package io.ratelimit.web.reactive;
 import java.util.List;
 import java.util.function.Supplier;
 
+import io.ratelimit.web.rule.Rules;
 import io.ratelimit.web.support.ExchangeLimits;
 import io.ratelimit.web.support.LimitPlan;
 import io.ratelimit.web.support.LimitPlans;
 import reactor.core.publisher.Mono;
 
 import org.springframework.core.Ordered;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.util.function.SingletonSupplier;
+import org.springframework.web.cors.reactive.CorsUtils;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.reactive.HandlerAdapter;
 import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.reactive.HandlerResult;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.util.pattern.PathPattern;
 
 /**
- * Decides on limited handlers, then lets the adapter that supports them handle. Handlers
- * without limits it leaves to that adapter.
+ * Decides on limited handlers and paths, then lets the adapter that supports the handler
+ * handle. Handlers without limits it leaves to that adapter while there are no rules.
  */
 public final class LimitedHandlerAdapter implements HandlerAdapter, Ordered {
 
 	private final LimitPlans plans;
+
+	private final Rules rules;
 
 	private final ReactiveRequestLimiter limiter;
 
@@ -32,12 +39,14 @@ public final class LimitedHandlerAdapter implements HandlerAdapter, Ordered {
 	/**
 	 * Creates an adapter.
 	 * @param plans the limits of handlers
+	 * @param rules the limits of paths
 	 * @param limiter what decides
 	 * @param adapters all adapters in their order, asked for at the first request
 	 */
-	public LimitedHandlerAdapter(LimitPlans plans, ReactiveRequestLimiter limiter,
+	public LimitedHandlerAdapter(LimitPlans plans, Rules rules, ReactiveRequestLimiter limiter,
 			Supplier<List<HandlerAdapter>> adapters) {
 		this.plans = plans;
+		this.rules = rules;
 		this.limiter = limiter;
 		this.adapters = SingletonSupplier.of(adapters);
 	}
@@ -49,8 +58,12 @@ public final class LimitedHandlerAdapter implements HandlerAdapter, Ordered {
 
 	@Override
 	public boolean supports(Object handler) {
-		return handler instanceof HandlerMethod method && this.plans.isLimited(method.getBeanType(), method.getMethod())
-				&& !this.limiter.shared().isOff();
+		return (!this.rules.isEmpty() || isLimited(handler)) && !this.limiter.shared().isOff();
+	}
+
+	private boolean isLimited(Object handler) {
+		return handler instanceof HandlerMethod method
+				&& this.plans.isLimited(method.getBeanType(), method.getMethod());
 	}
 
 	@Override
@@ -58,7 +71,7 @@ public final class LimitedHandlerAdapter implements HandlerAdapter, Ordered {
 		HandlerAdapter adapter = adapter(handler);
 		LimitPlan plan = plan(exchange, handler);
 		return this.limiter.decide(exchange, plan)
-			.map((decided) -> new Next(elementsLimited(decided, plan), handler))
+			.map((decided) -> new Next(elementsLimited(routed(exchange, decided), plan), handler))
 			.onErrorResume((reason) -> rejected(exchange, handler, reason))
 			.flatMap((next) -> adapter.handle(next.exchange, next.handler));
 	}
@@ -73,10 +86,29 @@ public final class LimitedHandlerAdapter implements HandlerAdapter, Ordered {
 	}
 
 	private LimitPlan plan(ServerWebExchange exchange, Object handler) {
-		HandlerMethod method = (HandlerMethod) handler;
-		PathPattern pattern = exchange.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
-		return this.plans.find(method.getBeanType(), method.getMethod(),
-				(pattern != null) ? pattern.getPatternString() : null);
+		LimitPlan own = LimitPlan.NONE;
+		ServerHttpRequest request = exchange.getRequest();
+		if (handler instanceof HandlerMethod method) {
+			PathPattern pattern = exchange.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
+			own = this.plans.find(method.getBeanType(), method.getMethod(),
+					(pattern != null) ? pattern.getPatternString() : null);
+		}
+		return (this.rules.isEmpty() || CorsUtils.isPreFlightRequest(request)) ? own
+				: this.rules.plan(own, request.getMethod().name(), request.getPath().pathWithinApplication());
+	}
+
+	/**
+	 * A route keeps the exchange that it was found for. One whose body was read takes its
+	 * place.
+	 */
+	private static ServerWebExchange routed(ServerWebExchange exchange, ServerWebExchange decided) {
+		if (decided != exchange
+				&& exchange.getAttribute(RouterFunctions.REQUEST_ATTRIBUTE) instanceof ServerRequest request) {
+			decided.getAttributes()
+				.put(RouterFunctions.REQUEST_ATTRIBUTE,
+						ServerRequest.create(decided, request.messageReaders(), request.apiVersionStrategy()));
+		}
+		return decided;
 	}
 
 	private ServerWebExchange elementsLimited(ServerWebExchange exchange, LimitPlan plan) {

@@ -3,6 +3,7 @@ package io.ratelimit.web.reactive;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
+import io.ratelimit.web.rule.Rules;
 import io.ratelimit.web.support.LimitPlans;
 
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -12,28 +13,34 @@ import org.springframework.web.reactive.result.method.RequestMappingInfoHandlerM
 import org.springframework.web.util.pattern.PathPattern;
 
 /**
- * Makes the plans of all annotated controllers at start-up, which fails if one of them
- * cannot be made.
+ * Makes the plans of all annotated controllers at start-up, then the rules. It fails if
+ * one of them cannot be made.
  */
 public final class ReactiveHandlerRegistrar implements SmartInitializingSingleton {
 
 	private final LimitPlans plans;
+
+	private final Rules rules;
 
 	private final Supplier<Stream<RequestMappingInfoHandlerMapping>> mappings;
 
 	/**
 	 * Creates a registrar.
 	 * @param plans takes the handlers
+	 * @param rules starts when they are known
 	 * @param mappings the mappings that know them
 	 */
-	public ReactiveHandlerRegistrar(LimitPlans plans, Supplier<Stream<RequestMappingInfoHandlerMapping>> mappings) {
+	public ReactiveHandlerRegistrar(LimitPlans plans, Rules rules,
+			Supplier<Stream<RequestMappingInfoHandlerMapping>> mappings) {
 		this.plans = plans;
+		this.rules = rules;
 		this.mappings = mappings;
 	}
 
 	@Override
 	public void afterSingletonsInstantiated() {
 		this.mappings.get().forEach((mapping) -> mapping.getHandlerMethods().forEach(this::register));
+		this.rules.start(this.mappings.get().map(RequestMappingInfoHandlerMapping::getPathPatternParser));
 	}
 
 	private void register(RequestMappingInfo info, HandlerMethod handler) {

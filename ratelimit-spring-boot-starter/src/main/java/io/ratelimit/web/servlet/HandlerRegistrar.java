@@ -3,6 +3,7 @@ package io.ratelimit.web.servlet;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
+import io.ratelimit.web.rule.Rules;
 import io.ratelimit.web.support.LimitPlans;
 
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -11,28 +12,34 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 /**
- * Makes the plans of all annotated controllers at start-up, which fails if one of them
- * cannot be made.
+ * Makes the plans of all annotated controllers at start-up, then the rules. It fails if
+ * one of them cannot be made.
  */
 public final class HandlerRegistrar implements SmartInitializingSingleton {
 
 	private final LimitPlans plans;
+
+	private final Rules rules;
 
 	private final Supplier<Stream<RequestMappingInfoHandlerMapping>> mappings;
 
 	/**
 	 * Creates a registrar.
 	 * @param plans takes the handlers
+	 * @param rules starts when they are known
 	 * @param mappings the mappings that know them
 	 */
-	public HandlerRegistrar(LimitPlans plans, Supplier<Stream<RequestMappingInfoHandlerMapping>> mappings) {
+	public HandlerRegistrar(LimitPlans plans, Rules rules,
+			Supplier<Stream<RequestMappingInfoHandlerMapping>> mappings) {
 		this.plans = plans;
+		this.rules = rules;
 		this.mappings = mappings;
 	}
 
 	@Override
 	public void afterSingletonsInstantiated() {
 		this.mappings.get().forEach((mapping) -> mapping.getHandlerMethods().forEach(this::register));
+		this.rules.start(this.mappings.get().map(RequestMappingInfoHandlerMapping::getPatternParser));
 	}
 
 	private void register(RequestMappingInfo info, HandlerMethod handler) {

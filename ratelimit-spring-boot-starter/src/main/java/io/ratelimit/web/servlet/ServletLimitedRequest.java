@@ -12,6 +12,7 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.http.server.PathContainer;
 import org.springframework.http.server.RequestPath;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.util.ServletRequestPathUtils;
@@ -54,12 +55,18 @@ final class ServletLimitedRequest implements LimitedRequest {
 	@Override
 	public String path() {
 		if (this.path == null) {
-			RequestPath parsed = ServletRequestPathUtils.hasParsedRequestPath(this.request)
-					? ServletRequestPathUtils.getParsedRequestPath(this.request)
-					: ServletRequestPathUtils.parse(this.request);
-			this.path = RequestPaths.decoded(parsed.pathWithinApplication());
+			this.path = RequestPaths.decoded(sentPath(this.request));
 		}
 		return this.path;
+	}
+
+	/**
+	 * Returns the path within the application, as it was sent.
+	 */
+	static PathContainer sentPath(HttpServletRequest request) {
+		RequestPath parsed = ServletRequestPathUtils.hasParsedRequestPath(request)
+				? ServletRequestPathUtils.getParsedRequestPath(request) : ServletRequestPathUtils.parse(request);
+		return parsed.pathWithinApplication();
 	}
 
 	@Override

@@ -5,7 +5,6 @@ import java.util.List;
 import io.ratelimit.web.LimitedRequest;
 
 import org.springframework.http.server.PathContainer;
-import org.springframework.http.server.PathContainer.Options;
 import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 import org.springframework.web.util.pattern.PatternParseException;
@@ -14,8 +13,6 @@ import org.springframework.web.util.pattern.PatternParseException;
  * Paths that are never limited.
  */
 public final class ExcludedPaths {
-
-	private static final Options DECODED = Options.create('/', false);
 
 	private final List<PathPattern> patterns;
 
@@ -38,11 +35,20 @@ public final class ExcludedPaths {
 		}
 	}
 
+	/**
+	 * Returns whether a request is excluded, however a handler may read its path.
+	 */
 	boolean contains(LimitedRequest request) {
 		if (this.patterns.isEmpty()) {
 			return false;
 		}
-		PathContainer path = PathContainer.parsePath(request.path(), DECODED);
+		String path = request.path();
+		String plain = RequestPaths.plain(path);
+		return contains(path) && (plain.equals(path) || contains(plain));
+	}
+
+	private boolean contains(String decoded) {
+		PathContainer path = RequestPaths.parse(decoded);
 		return this.patterns.stream().anyMatch((pattern) -> pattern.matches(path));
 	}
 

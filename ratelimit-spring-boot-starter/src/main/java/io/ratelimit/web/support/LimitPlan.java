@@ -1,5 +1,6 @@
 package io.ratelimit.web.support;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -19,6 +20,30 @@ public record LimitPlan(List<PlannedLimit> limits, Map<Integer, PlannedElements>
 
 	LimitPlan(List<PlannedLimit> limits, Map<Integer, PlannedElements> elements) {
 		this(List.copyOf(limits), Map.copyOf(elements), limits.stream().anyMatch(PlannedLimit::needsBody));
+	}
+
+	/**
+	 * Makes a plan of limits on requests.
+	 * @param limits the limits
+	 * @return the plan
+	 */
+	public static LimitPlan of(List<PlannedLimit> limits) {
+		return new LimitPlan(limits, Map.of());
+	}
+
+	/**
+	 * Returns this plan with the limits of another behind its own.
+	 * @param other a plan without element limits
+	 * @return both, to be decided together
+	 */
+	public LimitPlan and(LimitPlan other) {
+		if (isEmpty()) {
+			return other;
+		}
+		List<PlannedLimit> all = new ArrayList<>(this.limits.size() + other.limits.size());
+		all.addAll(this.limits);
+		all.addAll(other.limits);
+		return new LimitPlan(all, this.elements, this.needsBody || other.needsBody);
 	}
 
 	/**

@@ -16,6 +16,7 @@ import io.ratelimit.limit.Algorithm;
 import io.ratelimit.limit.FixedWindow;
 import io.ratelimit.limit.Limit;
 import io.ratelimit.web.ElementLimit;
+import io.ratelimit.web.LimitedRequest;
 import io.ratelimit.web.RateLimit;
 import io.ratelimit.web.RateLimitKeyResolver;
 import io.ratelimit.web.Scope;
@@ -72,8 +73,15 @@ public final class LimitPlanFactory {
 		if (limits.isEmpty() && elements.isEmpty()) {
 			return LimitPlan.NONE;
 		}
-		attempt(beanType, method, "@RateLimit", () -> SharedCounters.check(limits, elements.values(), pattern));
-		return new LimitPlan(limits, elements);
+		return attempt(beanType, method, "@RateLimit", () -> apart(new LimitPlan(limits, elements), pattern));
+	}
+
+	private static LimitPlan apart(LimitPlan plan, String pattern) {
+		String shared = SharedCounters.find(plan, SharedCounters.sample(pattern));
+		if (shared != null) {
+			throw new IllegalArgumentException(shared + ": give one of them a 'suffix'");
+		}
+		return plan;
 	}
 
 	/**
@@ -93,22 +101,19 @@ public final class LimitPlanFactory {
 	private List<PlannedLimit> limits(RateLimit annotation, String pattern) {
 		ServiceLimits rules = rules(annotation);
 		if (rules != null) {
-			return List.of(limit(annotation, null, rules));
+			return terms(annotation).planAll(List.of(rules));
 		}
 		String endpoint = orElse(text(annotation.endpoint()), pattern);
 		String name = text(annotation.policyName());
 		List<Policy> policies = Policy.tiers(endpoint, text(annotation.suffix()), name.isEmpty() ? null : name,
 				numbers(annotation));
-		return policies.stream().map((policy) -> limit(annotation, policy, null)).toList();
+		return terms(annotation).plan(policies);
 	}
 
-	private PlannedLimit limit(RateLimit annotation, @Nullable Policy policy, @Nullable ServiceLimits rules) {
-		String key = text(annotation.key());
-		String skipIf = text(annotation.skipIf());
-		return new PlannedLimit(policy, rules, annotation.scope(), key.isEmpty() ? null : new KeyExpression(key),
-				keyResolver(annotation), CostExpression.parse(text(annotation.cost())),
-				OwnMode.of(annotation.mode(), this.environment), annotation.onFailure().policy(),
-				skipIf.isEmpty() ? null : Expressions.parse("skipIf", skipIf));
+	private LimitTerms terms(RateLimit annotation) {
+		return new LimitTerms(annotation.scope(), text(annotation.key()), keyResolver(annotation),
+				text(annotation.cost()), OwnMode.of(annotation.mode(), this.environment),
+				annotation.onFailure().policy(), text(annotation.skipIf()), LimitedRequest::pathVariables);
 	}
 
 	private @Nullable ServiceLimits rules(RateLimit annotation) {
@@ -138,15 +143,9 @@ public final class LimitPlanFactory {
 			throw new IllegalArgumentException("'limits' and 'maxRequests' must not both be set, were '%s' and %d"
 				.formatted(text, annotation.maxRequests()));
 		}
-		if (annotation.calendar() && annotation.algorithm() != Algorithm.FIXED_WINDOW) {
-			throw new IllegalArgumentException(
-					"'calendar' needs the algorithm fixed-window, was %s".formatted(annotation.algorithm().text()));
-		}
 		List<Limit> limits = !text.isEmpty() ? Limit.parseList(text, annotation.algorithm())
 				: List.of(Limit.of(annotation.algorithm(), annotation.maxRequests(), seconds(annotation.expiry())));
-		return limits.stream()
-			.map((limit) -> annotation.calendar() ? new FixedWindow(limit.max(), limit.window(), true) : limit)
-			.toList();
+		return annotation.calendar() ? LimitTerms.byCalendar(limits) : limits;
 	}
 
 	private @Nullable RateLimitKeyResolver keyResolver(RateLimit annotation) {

@@ -1,7 +1,10 @@
 package io.ratelimit.web.support;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import io.ratelimit.Charge;
@@ -17,10 +20,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.expression.Expression;
 
 /**
- * One limit of a handler with everything parsed.
+ * One limit of a handler or a rule with everything parsed.
  *
- * @param policy the limit under its name, or {@code null} where a document has the limits
- * @param rules the document that has them
+ * @param source where its numbers come from
  * @param scope whom it counts unless a key says otherwise
  * @param key whom it counts by an expression
  * @param keyResolver whom it counts by a bean
@@ -28,40 +30,12 @@ import org.springframework.expression.Expression;
  * @param mode the limit's own mode
  * @param onFailure what is decided while the store cannot be asked
  * @param skipIf which requests it does not count
+ * @param pathVariables the variables of the path that its expressions see
  */
-public record PlannedLimit(@Nullable Policy policy, @Nullable ServiceLimits rules, Scope scope,
-		@Nullable KeyExpression key, @Nullable RateLimitKeyResolver keyResolver, CostExpression cost,
-		Supplier<@Nullable RateLimitMode> mode, @Nullable FailurePolicy onFailure, @Nullable Expression skipIf) {
-
-	PlannedLimit(Policy policy, Scope scope, @Nullable KeyExpression key, @Nullable RateLimitKeyResolver keyResolver,
-			CostExpression cost, Supplier<@Nullable RateLimitMode> mode, @Nullable FailurePolicy onFailure,
-			@Nullable Expression skipIf) {
-		this(policy, null, scope, key, keyResolver, cost, mode, onFailure, skipIf);
-	}
-
-	/**
-	 * Returns the policies at present, those of a document as for a caller who has none
-	 * of its own.
-	 * @return the policies, several only from a document
-	 */
-	public List<Policy> policies() {
-		if (this.policy != null) {
-			return List.of(this.policy);
-		}
-		return (this.rules != null) ? this.rules.general() : List.of();
-	}
-
-	/**
-	 * Returns what one unit for a subject takes at present.
-	 * @param subject whom the limit counts
-	 * @return the charges, several only from a document
-	 */
-	public List<Charge> charges(Subject subject) {
-		if (this.policy != null) {
-			return List.of(new Charge(this.policy, subject, 1, this.mode.get()));
-		}
-		return (this.rules != null) ? this.rules.charges(subject, 1, this.mode.get()) : List.of();
-	}
+public record PlannedLimit(LimitSource source, Scope scope, @Nullable KeyExpression key,
+		@Nullable RateLimitKeyResolver keyResolver, CostExpression cost, Supplier<@Nullable RateLimitMode> mode,
+		@Nullable FailurePolicy onFailure, @Nullable Expression skipIf,
+		Function<LimitedRequest, Map<String, String>> pathVariables) {
 
 	/**
 	 * Returns whom the limit counts, for people.
@@ -84,7 +58,7 @@ public record PlannedLimit(@Nullable Policy policy, @Nullable ServiceLimits rule
 	 * @return whether the limit counts the request
 	 */
 	boolean charge(LimitedRequest request, Subjects subjects, List<Charge> charges) {
-		RequestRoot root = subjects.root(request);
+		RequestRoot root = subjects.root(request, this.pathVariables);
 		if (this.skipIf != null && skips(this.skipIf, root)) {
 			return false;
 		}
@@ -92,12 +66,28 @@ public record PlannedLimit(@Nullable Policy policy, @Nullable ServiceLimits rule
 		if (subject == null) {
 			return false;
 		}
-		long cost = this.cost.evaluate(root);
-		if (this.policy != null) {
-			return charges.add(new Charge(this.policy, subject, CostExpression.within(cost, this.policy.limit()),
-					this.mode.get()));
-		}
-		return this.rules != null && charges.addAll(this.rules.charges(subject, cost, this.mode.get()));
+		int before = charges.size();
+		this.source.charge(subject, this.cost.evaluate(root), this.mode.get(), charges);
+		return charges.size() > before;
+	}
+
+	/**
+	 * Returns what one unit for a subject takes at present.
+	 * @param subject whom the limit counts
+	 * @return the charges, several only from a document
+	 */
+	public List<Charge> charges(Subject subject) {
+		List<Charge> charges = new ArrayList<>();
+		this.source.charge(subject, 1, this.mode.get(), charges);
+		return charges;
+	}
+
+	/**
+	 * Returns the policies that the limit has now or may have later.
+	 * @return the policies, of which only the numbers may differ
+	 */
+	public List<Policy> policies() {
+		return this.source.possible();
 	}
 
 	private @Nullable Subject subject(LimitedRequest request, RequestRoot root, Subjects subjects) {

@@ -19,9 +19,13 @@ public final class RequestRoot {
 
 	private final ClientAddresses addresses;
 
-	RequestRoot(LimitedRequest request, ClientAddresses addresses) {
+	private final Function<LimitedRequest, Map<String, String>> pathVariables;
+
+	RequestRoot(LimitedRequest request, ClientAddresses addresses,
+			Function<LimitedRequest, Map<String, String>> pathVariables) {
 		this.request = request;
 		this.addresses = addresses;
+		this.pathVariables = pathVariables;
 	}
 
 	public Map<String, @Nullable String> getHeaders() {
@@ -36,7 +40,7 @@ public final class RequestRoot {
 	}
 
 	public Map<String, String> getPath() {
-		return this.request.pathVariables();
+		return this.pathVariables.apply(this.request);
 	}
 
 	public @Nullable Object getBody() {

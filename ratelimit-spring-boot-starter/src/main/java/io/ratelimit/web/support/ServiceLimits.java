@@ -1,12 +1,14 @@
 package io.ratelimit.web.support;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.ratelimit.Charge;
 import io.ratelimit.Policy;
 import io.ratelimit.RateLimitMode;
 import io.ratelimit.document.ServiceDocument;
 import io.ratelimit.document.ServiceDocuments;
+import io.ratelimit.document.Tier;
 import io.ratelimit.key.Subject;
 import io.ratelimit.limit.Limit;
 import org.apache.commons.logging.Log;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The limits that the document of a service has when a request comes.
  */
-final class ServiceLimits {
+final class ServiceLimits implements LimitSource {
 
 	private static final Log logger = LogFactory.getLog(ServiceLimits.class);
 
@@ -37,21 +39,25 @@ final class ServiceLimits {
 		}
 	}
 
-	String service() {
-		return this.service;
+	@Override
+	public void charge(Subject subject, long cost, @Nullable RateLimitMode mode, List<Charge> charges) {
+		ServiceDocument document = this.documents.find(this.service);
+		if (document != null) {
+			charges.addAll(document.charges(subject, Math.min(cost, Limit.MAX_EXACT), mode));
+		}
 	}
 
 	/**
-	 * Returns the limits of callers that have none of their own.
+	 * A document may get any tier later.
 	 */
-	List<Policy> general() {
-		ServiceDocument document = this.documents.find(this.service);
-		return (document != null) ? document.general() : List.of();
+	@Override
+	public List<Policy> possible() {
+		return Stream.of(Tier.values()).map((tier) -> tier.policy(this.service, 1)).toList();
 	}
 
-	List<Charge> charges(Subject subject, long cost, @Nullable RateLimitMode mode) {
-		ServiceDocument document = this.documents.find(this.service);
-		return (document != null) ? document.charges(subject, Math.min(cost, Limit.MAX_EXACT), mode) : List.of();
+	@Override
+	public String describe() {
+		return "rules of " + this.service;
 	}
 
 }

@@ -1,88 +1,70 @@
 package io.ratelimit.web.support;
 
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 import io.ratelimit.Policy;
-import io.ratelimit.document.Tier;
 import io.ratelimit.key.Endpoint;
 import io.ratelimit.limit.Algorithm;
 import io.ratelimit.web.Scope;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Finds limits of one handler that would count in the same place.
+ * Finds limits of one request that would count in the same place.
  */
-final class SharedCounters {
+public final class SharedCounters {
 
 	private SharedCounters() {
 	}
 
 	/**
-	 * Checks the limits of a handler.
-	 * @return whether all counters are apart
-	 * @throws IllegalArgumentException if two would share one
+	 * Returns a path that a pattern matches, as far as regular expressions allow.
+	 * @param pattern a path pattern
+	 * @return the path, with a dash for what varies
 	 */
-	static boolean check(List<PlannedLimit> limits, Collection<PlannedElements> elements, String pattern) {
+	public static String sample(String pattern) {
+		return pattern.replaceAll("\\{[^/]*}|[*?]+", "-");
+	}
+
+	/**
+	 * Looks at the limits of a request.
+	 * @param plan its limits
+	 * @param path its path
+	 * @return which limits share a counter, or {@code null} if all are apart
+	 */
+	public static @Nullable String find(LimitPlan plan, String path) {
 		Map<Counter, String> seen = new HashMap<>();
-		for (PlannedLimit limit : limits) {
-			String family = family(limit, pattern);
-			if (limit.policy() != null) {
-				add(seen, limit.policy(), family);
-			}
-			else if (limit.rules() != null) {
-				add(seen, limit.rules(), family);
+		String shared = null;
+		for (PlannedLimit limit : plan.limits()) {
+			for (Policy policy : limit.policies()) {
+				shared = (shared != null) ? shared : add(seen, counter(limit, policy, path), limit.source().describe());
 			}
 		}
-		for (PlannedElements limit : elements) {
-			add(seen, limit.policy(), "callers");
+		for (PlannedElements limit : plan.elements().values()) {
+			shared = (shared != null) ? shared
+					: add(seen, Counter.ofCallers(limit.policy()), new LimitSource.Written(limit.policy()).describe());
 		}
-		return true;
+		return shared;
 	}
 
-	/**
-	 * A document may get any tier later.
-	 */
-	private static void add(Map<Counter, String> seen, ServiceLimits rules, String family) {
-		for (Tier tier : Tier.values()) {
-			String path = new Endpoint(rules.service()).with(tier.suffix()).path();
-			add(seen, new Counter(path, family, Algorithm.FIXED_WINDOW), "rules of " + rules.service(),
-					"name a service once, and no endpoint like it");
-		}
-	}
-
-	private static void add(Map<Counter, String> seen, Policy policy, String family) {
-		String path = policy.endpoint().with(policy.suffix()).path();
-		add(seen, new Counter(path, family, policy.limit().algorithm()), describe(policy),
-				"give one of them a 'suffix'");
-	}
-
-	private static void add(Map<Counter, String> seen, Counter counter, String limit, String fix) {
+	private static @Nullable String add(Map<Counter, String> seen, Counter counter, String limit) {
 		String other = seen.put(counter, limit);
-		if (other != null) {
-			throw new IllegalArgumentException("the limits '%s' and '%s' would share the counter of %s: %s"
-				.formatted(other, limit, counter.path(), fix));
-		}
-	}
-
-	private static String describe(Policy policy) {
-		return policy.limit().max() + " in " + policy.limit().window().toSeconds() + " s";
+		return (other != null)
+				? "the limits '%s' and '%s' would share the counter of %s".formatted(other, limit, counter.path) : null;
 	}
 
 	/**
-	 * A limit by key counts the caller where there is no key, and a path without
-	 * variables is the endpoint.
+	 * A limit by key counts the caller where there is no key, and a path stands in the
+	 * place of the endpoint.
 	 */
-	private static String family(PlannedLimit limit, String pattern) {
+	private static Counter counter(PlannedLimit limit, Policy policy, String path) {
 		if (limit.key() != null || limit.keyResolver() != null) {
-			return "callers";
+			return Counter.ofCallers(policy);
 		}
-		boolean fixedPath = !pattern.contains("{") && !pattern.contains("*");
 		return switch (limit.scope()) {
-			case CALLER, PROJECT -> "callers";
-			case PATH -> fixedPath ? Scope.ENDPOINT.name() : Scope.PATH.name();
-			case ENDPOINT -> Scope.ENDPOINT.name();
+			case CALLER, PROJECT -> Counter.ofCallers(policy);
+			case PATH -> Counter.of(new Endpoint(path), policy, Scope.ENDPOINT);
+			case ENDPOINT -> Counter.of(policy.endpoint(), policy, Scope.ENDPOINT);
 		};
 	}
 
@@ -93,7 +75,16 @@ final class SharedCounters {
 	 * @param family who may be counted there
 	 * @param algorithm how it counts
 	 */
-	private record Counter(String path, String family, Algorithm algorithm) {
+	private record Counter(String path, Scope family, Algorithm algorithm) {
+
+		static Counter of(Endpoint endpoint, Policy policy, Scope family) {
+			return new Counter(endpoint.with(policy.suffix()).path(), family, policy.limit().algorithm());
+		}
+
+		static Counter ofCallers(Policy policy) {
+			return of(policy.endpoint(), policy, Scope.CALLER);
+		}
+
 	}
 
 }

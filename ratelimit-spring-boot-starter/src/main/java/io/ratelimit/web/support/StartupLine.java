@@ -2,6 +2,7 @@ package io.ratelimit.web.support;
 
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntSupplier;
 
 import io.ratelimit.engine.DecisionEngine;
 import io.ratelimit.engine.FailureGuard;
@@ -25,6 +26,8 @@ public final class StartupLine implements ApplicationListener<ContextRefreshedEv
 
 	private final LimitPlans plans;
 
+	private final IntSupplier rules;
+
 	private final AtomicBoolean said = new AtomicBoolean();
 
 	/**
@@ -32,19 +35,22 @@ public final class StartupLine implements ApplicationListener<ContextRefreshedEv
 	 * @param engine what decides
 	 * @param mode the mode in effect
 	 * @param plans the limits of all handlers
+	 * @param rules how many rules there are
 	 */
-	public StartupLine(DecisionEngine engine, ModeSource mode, LimitPlans plans) {
+	public StartupLine(DecisionEngine engine, ModeSource mode, LimitPlans plans, IntSupplier rules) {
 		this.engine = engine;
 		this.mode = mode;
 		this.plans = plans;
+		this.rules = rules;
 	}
 
 	@Override
 	public void onApplicationEvent(ContextRefreshedEvent event) {
 		if (this.said.compareAndSet(false, true)) {
-			logger.info("Rate limits count in %s, mode is %s, limited handlers: %d".formatted(
+			logger.info("Rate limits count in %s, mode is %s, limited handlers: %d, rules: %d".formatted(
 					(this.engine instanceof FailureGuard) ? "redis" : "memory",
-					this.mode.get().name().toLowerCase(Locale.ROOT), this.plans.limitedHandlers().size()));
+					this.mode.get().name().toLowerCase(Locale.ROOT), this.plans.limitedHandlers().size(),
+					this.rules.getAsInt()));
 		}
 	}
 

@@ -1,6 +1,8 @@
 package io.ratelimit.web.support;
 
 import java.security.Principal;
+import java.util.Map;
+import java.util.function.Function;
 
 import io.ratelimit.key.Subject;
 import io.ratelimit.web.LimitedRequest;
@@ -37,7 +39,7 @@ public final class Subjects {
 		return switch (scope) {
 			case CALLER -> caller(request);
 			case PROJECT -> this.projects.resolve(request);
-			case PATH -> Subject.path(request.path());
+			case PATH -> Subject.path(RequestPaths.plain(request.path()));
 			case ENDPOINT -> Subject.EVERYONE;
 		};
 	}
@@ -60,8 +62,8 @@ public final class Subjects {
 		return Subject.address((address != null) ? address : "unknown");
 	}
 
-	RequestRoot root(LimitedRequest request) {
-		return new RequestRoot(request, this.addresses);
+	RequestRoot root(LimitedRequest request, Function<LimitedRequest, Map<String, String>> pathVariables) {
+		return new RequestRoot(request, this.addresses, pathVariables);
 	}
 
 }

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Calls an application as a project that nobody else is.
  */
-final class Caller {
+public final class Caller {
 
 	private static final AtomicLong PROJECTS = new AtomicLong(1);
 
@@ -25,38 +25,38 @@ final class Caller {
 
 	private final long project = PROJECTS.getAndIncrement();
 
-	Caller(int port) {
+	public Caller(int port) {
 		this.base = "http://127.0.0.1:" + port;
 	}
 
-	long project() {
+	public long project() {
 		return this.project;
 	}
 
 	/**
 	 * Makes a text that no other caller has.
 	 */
-	String own(String text) {
+	public String own(String text) {
 		return text + this.project;
 	}
 
-	Reply get(String path, String... headers) {
+	public Reply get(String path, String... headers) {
 		return call("GET", path, BodyPublishers.noBody(), headers);
 	}
 
-	Reply head(String path) {
+	public Reply head(String path) {
 		return call("HEAD", path, BodyPublishers.noBody());
 	}
 
-	Reply json(String path, String body, String... headers) {
+	public Reply json(String path, String body, String... headers) {
 		return send(path, "application/json", BodyPublishers.ofString(body), headers);
 	}
 
-	Reply form(String path, String body, String... headers) {
+	public Reply form(String path, String body, String... headers) {
 		return send(path, "application/x-www-form-urlencoded", BodyPublishers.ofString(body), headers);
 	}
 
-	Reply send(String path, String contentType, BodyPublisher body, String... headers) {
+	public Reply send(String path, String contentType, BodyPublisher body, String... headers) {
 		String[] all = new String[headers.length + 2];
 		all[0] = "Content-Type";
 		all[1] = contentType;
@@ -64,7 +64,7 @@ final class Caller {
 		return call("POST", path, body, all);
 	}
 
-	Reply call(String method, String path, BodyPublisher body, String... headers) {
+	public Reply call(String method, String path, BodyPublisher body, String... headers) {
 		HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(this.base + path))
 			.timeout(Duration.ofSeconds(20))
 			.method(method, body)

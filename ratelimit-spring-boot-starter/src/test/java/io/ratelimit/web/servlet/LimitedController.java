@@ -53,6 +53,12 @@ class LimitedController {
 		return "done";
 	}
 
+	@GetMapping("/ruled")
+	@RateLimit(maxRequests = 2, expiry = 60)
+	String ruled() {
+		return "done";
+	}
+
 	@GetMapping("/repeated")
 	@RateLimit(maxRequests = 5, expiry = 60)
 	@RateLimit(maxRequests = 3, expiry = 10, suffix = "/traffic")

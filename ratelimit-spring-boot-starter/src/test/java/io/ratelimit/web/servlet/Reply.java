@@ -11,7 +11,7 @@ import java.util.List;
  * @param headers the headers
  * @param body the body
  */
-record Reply(int status, HttpHeaders headers, String body) {
+public record Reply(int status, HttpHeaders headers, String body) {
 
 	Reply(HttpResponse<String> response) {
 		this(response.statusCode(), response.headers(), response.body());
@@ -21,20 +21,20 @@ record Reply(int status, HttpHeaders headers, String body) {
 	 * Returns the values of a header, joined.
 	 * @return the text, or {@code null} without such a header
 	 */
-	String header(String name) {
+	public String header(String name) {
 		List<String> values = this.headers.allValues(name);
 		return values.isEmpty() ? null : String.join(" + ", values);
 	}
 
-	String policy() {
+	public String policy() {
 		return header("RateLimit-Policy");
 	}
 
-	String limit() {
+	public String limit() {
 		return header("RateLimit");
 	}
 
-	String retryAfter() {
+	public String retryAfter() {
 		return header("Retry-After");
 	}
 

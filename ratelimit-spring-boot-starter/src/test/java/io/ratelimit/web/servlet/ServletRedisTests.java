@@ -101,6 +101,19 @@ class ServletRedisTests {
 	}
 
 	@Test
+	void annotationAndRulesAreDecidedInOneCall() {
+		this.caller.get("/ruled");
+		long before = scriptCalls();
+		assertThat(this.caller.get("/ruled").status()).isEqualTo(200);
+		assertThat(scriptCalls()).isEqualTo(before + 1);
+		String caller = ":1:" + this.caller.project();
+		assertThat(keys()).containsExactlyInAnyOrder("ratelimit:/ruled" + caller, "ratelimit:/calls" + caller,
+				"ratelimit:/burst" + caller + ":tb");
+		assertThat(this.caller.get("/ruled").status()).isEqualTo(429);
+		assertThat(this.redis.opsForValue().get("ratelimit:/calls" + caller)).isEqualTo("2");
+	}
+
+	@Test
 	void tiersAreDecidedInOneCall() {
 		this.caller.get("/tiers");
 		long before = scriptCalls();

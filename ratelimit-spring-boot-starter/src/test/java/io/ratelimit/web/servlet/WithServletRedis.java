@@ -22,7 +22,9 @@ import org.springframework.test.context.TestConstructor.AutowireMode;
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, classes = ServletApplication.class,
 		properties = { "spring.main.web-application-type=servlet", "ratelimit.store=redis",
 				"ratelimit.failure.timeout=5s", "ratelimit.headers.styles=ietf,legacy,x",
-				"ratelimit.client-address.trusted-proxies=127.0.0.0/8",
+				"ratelimit.rules.calls.paths=/ruled/**", "ratelimit.rules.calls.limits=3/m",
+				"ratelimit.rules.burst.paths=/ruled", "ratelimit.rules.burst.limits=9/h",
+				"ratelimit.rules.burst.algorithm=token-bucket", "ratelimit.client-address.trusted-proxies=127.0.0.0/8",
 				"logging.level.org.apache.catalina.core.ContainerBase=off",
 				"logging.level.org.springframework.web.servlet=error" })
 @TestConstructor(autowireMode = AutowireMode.ALL)

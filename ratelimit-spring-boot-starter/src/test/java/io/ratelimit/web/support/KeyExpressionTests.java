@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.ratelimit.key.Subject;
+import io.ratelimit.web.LimitedRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +20,8 @@ class KeyExpressionTests {
 	private final StubRequest request = new StubRequest();
 
 	private Subject evaluate(String expression) {
-		return new KeyExpression(expression).evaluate(new RequestRoot(this.request, new ClientAddresses(List.of())));
+		return new KeyExpression(expression)
+			.evaluate(new RequestRoot(this.request, new ClientAddresses(List.of()), LimitedRequest::pathVariables));
 	}
 
 	@ParameterizedTest

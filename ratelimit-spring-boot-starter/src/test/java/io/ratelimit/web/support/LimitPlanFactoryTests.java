@@ -63,7 +63,8 @@ class LimitPlanFactoryTests {
 	@Test
 	void plainLimitCountsTheCallerOfTheRoute() {
 		PlannedLimit limit = only("plain");
-		assertThat(limit.policy()).isEqualTo(Policy.of(PATTERN, new FixedWindow(100, Duration.ofMinutes(1), false)));
+		assertThat(limit.policies().get(0))
+			.isEqualTo(Policy.of(PATTERN, new FixedWindow(100, Duration.ofMinutes(1), false)));
 		assertThat(limit.scope()).isEqualTo(Scope.CALLER);
 		assertThat(limit.mode().get()).isNull();
 		assertThat(limit.onFailure()).isNull();
@@ -73,10 +74,10 @@ class LimitPlanFactoryTests {
 	@Test
 	void everyAttributeIsPlanned() {
 		PlannedLimit limit = only("everything");
-		assertThat(limit.policy().endpoint().path()).isEqualTo("/webhook");
-		assertThat(limit.policy().suffix()).isEqualTo("/traffic");
-		assertThat(limit.policy().name()).isEqualTo("hooks");
-		assertThat(limit.policy().limit()).isEqualTo(new TokenBucket(40, 20, Duration.ofSeconds(1)));
+		assertThat(limit.policies().get(0).endpoint().path()).isEqualTo("/webhook");
+		assertThat(limit.policies().get(0).suffix()).isEqualTo("/traffic");
+		assertThat(limit.policies().get(0).name()).isEqualTo("hooks");
+		assertThat(limit.policies().get(0).limit()).isEqualTo(new TokenBucket(40, 20, Duration.ofSeconds(1)));
 		assertThat(limit.key()).isNotNull();
 		assertThat(limit.counts()).isEqualTo("headers['X-Tenant']");
 		assertThat(limit.mode().get()).isEqualTo(RateLimitMode.OFF);
@@ -87,7 +88,7 @@ class LimitPlanFactoryTests {
 	@Test
 	void placeholdersAreResolvedAndAModeIsReadAgain() {
 		PlannedLimit limit = only("placeholders");
-		assertThat(limit.policy().limit().max()).isEqualTo(7);
+		assertThat(limit.policies().get(0).limit().max()).isEqualTo(7);
 		assertThat(limit.mode().get()).isEqualTo(RateLimitMode.MONITOR);
 		this.environment.setProperty("my.mode", "on");
 		assertThat(limit.mode().get()).isEqualTo(RateLimitMode.ON);
@@ -97,28 +98,28 @@ class LimitPlanFactoryTests {
 
 	@Test
 	void tiersAndRepeatedAnnotationsAreAllPlanned() {
-		assertThat(plan(Good.class, "tiers").limits()).extracting((limit) -> limit.policy().name())
+		assertThat(plan(Good.class, "tiers").limits()).extracting((limit) -> limit.policies().get(0).name())
 			.containsExactly("rps_requests", "rpm_requests");
-		assertThat(plan(Good.class, "repeated").limits()).extracting((limit) -> limit.policy().name())
+		assertThat(plan(Good.class, "repeated").limits()).extracting((limit) -> limit.policies().get(0).name())
 			.containsExactly("requests", "traffic_requests");
 	}
 
 	@Test
 	void calendarWindowsAreKept() {
-		assertThat(only("calendar").policy().limit()).isEqualTo(new FixedWindow(5, Duration.ofDays(1), true));
+		assertThat(only("calendar").policies().get(0).limit()).isEqualTo(new FixedWindow(5, Duration.ofDays(1), true));
 	}
 
 	@Test
 	void metaAnnotationPassesItsAttributeOn() {
-		assertThat(only("meta").policy().limit().max()).isEqualTo(33);
+		assertThat(only("meta").policies().get(0).limit().max()).isEqualTo(33);
 	}
 
 	@Test
 	void annotationOfTheMethodReplacesThatOfTheClass() {
 		assertThat(plan(Typed.class, "own").limits()).singleElement()
-			.satisfies((limit) -> assertThat(limit.policy().limit().max()).isEqualTo(2));
+			.satisfies((limit) -> assertThat(limit.policies().get(0).limit().max()).isEqualTo(2));
 		assertThat(plan(Typed.class, "inherited").limits()).singleElement()
-			.satisfies((limit) -> assertThat(limit.policy().limit().max()).isEqualTo(1));
+			.satisfies((limit) -> assertThat(limit.policies().get(0).limit().max()).isEqualTo(1));
 	}
 
 	@Test

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 
 import io.ratelimit.Charge;
-import io.ratelimit.Policy;
 import io.ratelimit.RateLimitMode;
 import io.ratelimit.diagnostics.RateLimitConfigurationException;
 import io.ratelimit.document.DocumentListener;
@@ -94,16 +93,16 @@ class ServiceLimitsTests {
 	void documentInForceIsLookedUpForEachRequest() {
 		load(20);
 		PlannedLimit limit = plan("byTenant").limits().get(0);
-		assertThat(limit.policies()).extracting((policy) -> policy.limit().max()).containsExactly(20L);
+		assertThat(charges(limit)).extracting((charge) -> charge.policy().limit().max()).containsExactly(20L);
 		load(30);
 		assertThat(charges(limit)).extracting((charge) -> charge.policy().limit().max()).containsExactly(30L);
-		assertThat(limit.policies()).extracting((policy) -> policy.limit().max()).containsExactly(30L);
+		assertThat(limit.charges(Subject.EVERYONE)).extracting((charge) -> charge.policy().limit().max())
+			.containsExactly(30L);
 	}
 
 	@Test
 	void documentThatCouldNotBeLoadedYetDoesNotFailStartUp() {
 		PlannedLimit limit = plan("byTenant").limits().get(0);
-		assertThat(limit.policies()).isEmpty();
 		assertThat(charges(limit)).isEmpty();
 		load(20);
 		assertThat(charges(limit)).hasSize(1);
@@ -112,8 +111,8 @@ class ServiceLimitsTests {
 	@Test
 	void limitsOfADocumentStandBesideOthers() {
 		load(20);
-		assertThat(plan("beside").limits()).flatExtracting(PlannedLimit::policies)
-			.extracting(Policy::name)
+		assertThat(plan("beside").limits()).flatExtracting((limit) -> limit.charges(Subject.EVERYONE))
+			.extracting((charge) -> charge.policy().name())
 			.containsExactly("sentiment-service_rps", "requests");
 	}
 
