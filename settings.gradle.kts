@@ -8,5 +8,6 @@ dependencyResolutionManagement {
 
 include("ratelimit-core")
 include("ratelimit-spring-boot-starter")
+include("ratelimit-service")
 include("ratelimit-benchmarks")
 include("ratelimit-sample-app")

@@ -1,0 +1,7 @@
+/**
+ * What operators see: metrics, log lines, spans, health.
+ */
+@NullMarked
+package io.ratelimit.service.observe;
+
+import org.jspecify.annotations.NullMarked;
