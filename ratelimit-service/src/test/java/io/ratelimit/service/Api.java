@@ -24,7 +24,7 @@ public class Api {
 	private final String adminToken;
 
 	@Autowired
-	Api(Environment environment) {
+	public Api(Environment environment) {
 		this.environment = environment;
 		this.adminToken = environment.getRequiredProperty("ratelimit.service.admin-token");
 	}

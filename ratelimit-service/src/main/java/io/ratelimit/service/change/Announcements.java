@@ -8,8 +8,8 @@ import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.stereotype.Component;
 
 /**
- * Tells all instances of a change at once, through Redis. One that does not hear of it
- * finds out from the {@linkplain ChangeFeed feed}.
+ * Tells all instances of a change at once: this one directly, the others through Redis.
+ * One that does not hear of it finds out from the {@linkplain ChangeFeed feed}.
  */
 @Component
 public class Announcements {
@@ -20,8 +20,14 @@ public class Announcements {
 
 	private final StringRedisTemplate redis;
 
-	Announcements(StringRedisTemplate redis) {
+	private final ChangeListener listener;
+
+	private final ChangeFeed feed;
+
+	Announcements(StringRedisTemplate redis, ChangeListener listener, ChangeFeed feed) {
 		this.redis = redis;
+		this.listener = listener;
+		this.feed = feed;
 	}
 
 	/**
@@ -29,6 +35,9 @@ public class Announcements {
 	 * @param change the change
 	 */
 	public void announce(Change change) {
+		this.listener.forget(change);
+		this.listener.outdate(change, Long.MAX_VALUE);
+		this.listener.removeOutdated();
 		publish(change.toString());
 	}
 
@@ -36,6 +45,7 @@ public class Announcements {
 	 * Announces changes that are many, for instances to look themselves.
 	 */
 	public void somethingChanged() {
+		this.feed.poll();
 		publish("");
 	}
 

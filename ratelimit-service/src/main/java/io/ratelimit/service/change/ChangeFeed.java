@@ -2,11 +2,11 @@ package io.ratelimit.service.change;
 
 import java.util.List;
 
+import io.ratelimit.service.change.Revisions.Revised;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 import org.springframework.dao.DataAccessException;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
@@ -22,7 +22,7 @@ class ChangeFeed {
 
 	private static final long UNKNOWN = -1;
 
-	private final JdbcClient jdbc;
+	private final Revisions revisions;
 
 	private final ChangeListener listener;
 
@@ -30,8 +30,8 @@ class ChangeFeed {
 
 	private long revision = UNKNOWN;
 
-	ChangeFeed(JdbcClient jdbc, ChangeListener listener, PostgresState state) {
-		this.jdbc = jdbc;
+	ChangeFeed(Revisions revisions, ChangeListener listener, PostgresState state) {
+		this.revisions = revisions;
 		this.listener = listener;
 		this.state = state;
 	}
@@ -42,10 +42,10 @@ class ChangeFeed {
 	@Scheduled(fixedDelayString = "${ratelimit.service.poll-interval:250ms}")
 	synchronized void poll() {
 		try {
-			long latest = this.jdbc.sql("select value from revision").query(Long.class).single();
+			long latest = this.revisions.latest();
 			if (!this.state.isUp()) {
 				logger.info("PostgreSQL is back");
-				this.listener.onUnknownChanges();
+				this.listener.forgetAll();
 			}
 			else if (latest != this.revision) {
 				tell(latest);
@@ -61,21 +61,22 @@ class ChangeFeed {
 		}
 	}
 
+	private void tell(Revised revised) {
+		this.listener.forget(revised.change());
+		this.listener.outdate(revised.change(), revised.revision());
+	}
+
 	/**
 	 * Changes that are no longer there, or a database that was set back, leave nothing
 	 * but to start anew.
 	 */
 	private void tell(long latest) {
-		List<Change> changes = this.jdbc
-			.sql("select kind, entity from change where revision > ? and revision <= ? order by revision")
-			.params(this.revision, latest)
-			.query((row, number) -> Change.of(row.getString(1), row.getString(2)))
-			.list();
+		List<Revised> changes = this.revisions.between(this.revision, latest);
 		if (this.revision != UNKNOWN && changes.size() == latest - this.revision) {
-			changes.stream().distinct().forEach(this.listener::onChange);
+			changes.forEach(this::tell);
 		}
 		else {
-			this.listener.onUnknownChanges();
+			this.listener.forgetAll();
 		}
 	}
 

@@ -20,7 +20,7 @@ public class PostgresState {
 
 	private volatile long confirmedMillis;
 
-	PostgresState(@Qualifier(RateLimitAutoConfiguration.CLOCK) InstantSource clock) {
+	public PostgresState(@Qualifier(RateLimitAutoConfiguration.CLOCK) InstantSource clock) {
 		this.clock = clock;
 		this.confirmedMillis = clock.millis();
 	}

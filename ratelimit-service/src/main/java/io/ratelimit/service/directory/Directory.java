@@ -9,6 +9,7 @@ import io.ratelimit.service.change.Change;
 import io.ratelimit.service.change.Change.Kind;
 import io.ratelimit.service.change.ChangeListener;
 import io.ratelimit.service.change.PostgresState;
+import io.ratelimit.service.change.Revisions;
 import io.ratelimit.service.key.ApiKey;
 import io.ratelimit.service.key.ApiKeys;
 import io.ratelimit.service.plan.Plan;
@@ -32,17 +33,21 @@ public class Directory implements ChangeListener {
 
 	private final WarmCache<ResourcePolicy[], PolicyTable> policies;
 
+	private final WarmCopies copies;
+
 	private final PostgresState postgres;
 
 	private final Duration maxStale;
 
 	Directory(ApiKeys keys, Plans plans, ResourcePolicies policies, WarmCopies copies, PostgresState postgres,
-			ServiceProperties properties) {
-		this.keys = new WarmCache<>(Kind.KEY, ApiKey.class, keys::find, (key) -> key, copies, postgres);
+			Revisions revisions, ServiceProperties properties) {
+		this.keys = new WarmCache<>(Kind.KEY, ApiKey.class, keys::find, (key) -> key, copies, postgres, revisions);
 		this.plans = new WarmCache<>(Kind.PLAN, Plan.class, (id) -> plans.find(UUID.fromString(id)), PreparedPlan::new,
-				copies, postgres);
+				copies, postgres, revisions);
 		this.policies = new WarmCache<>(Kind.POLICIES, ResourcePolicy[].class,
-				(tenantId) -> Optional.of(policies.of(UUID.fromString(tenantId))), PolicyTable::new, copies, postgres);
+				(tenantId) -> Optional.of(policies.of(UUID.fromString(tenantId))), PolicyTable::new, copies, postgres,
+				revisions);
+		this.copies = copies;
 		this.postgres = postgres;
 		this.maxStale = properties.maxStale();
 	}
@@ -90,16 +95,26 @@ public class Directory implements ChangeListener {
 	}
 
 	@Override
-	public void onChange(Change change) {
+	public void forget(Change change) {
 		switch (change.kind()) {
-			case KEY -> this.keys.remove(change.entity());
-			case PLAN -> this.plans.remove(change.entity());
-			case POLICIES -> this.policies.remove(change.entity());
+			case KEY -> this.keys.forget(change.entity());
+			case PLAN -> this.plans.forget(change.entity());
+			case POLICIES -> this.policies.forget(change.entity());
 		}
 	}
 
 	@Override
-	public void onUnknownChanges() {
+	public void outdate(Change change, long revision) {
+		this.copies.outdate(change, revision);
+	}
+
+	@Override
+	public void removeOutdated() {
+		this.copies.removeOutdated();
+	}
+
+	@Override
+	public void forgetAll() {
 		this.keys.clear();
 		this.plans.clear();
 		this.policies.clear();

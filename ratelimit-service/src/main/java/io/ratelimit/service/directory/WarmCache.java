@@ -7,6 +7,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.ratelimit.service.change.Change;
 import io.ratelimit.service.change.PostgresState;
+import io.ratelimit.service.change.Revisions;
 
 /**
  * One kind of entity in the memory of this instance. What is not there is read from
@@ -34,14 +35,17 @@ final class WarmCache<S, V> {
 
 	private final PostgresState postgres;
 
+	private final Revisions revisions;
+
 	WarmCache(Change.Kind kind, Class<S> type, Function<String, Optional<S>> source, Function<S, V> prepare,
-			WarmCopies copies, PostgresState postgres) {
+			WarmCopies copies, PostgresState postgres, Revisions revisions) {
 		this.kind = kind;
 		this.type = type;
 		this.source = source;
 		this.prepare = prepare;
 		this.copies = copies;
 		this.postgres = postgres;
+		this.revisions = revisions;
 	}
 
 	Optional<V> get(String id) {
@@ -52,8 +56,9 @@ final class WarmCache<S, V> {
 	private Optional<V> load(String id) {
 		Change entity = new Change(this.kind, id);
 		if (this.postgres.isUp()) {
+			long revision = this.revisions.latest();
 			Optional<S> stored = this.source.apply(id);
-			stored.ifPresent((value) -> this.copies.write(entity, value));
+			stored.ifPresent((value) -> this.copies.write(entity, value, revision));
 			return stored.map(this.prepare);
 		}
 		return Optional.of(this.copies.read(entity, this.type)
@@ -61,9 +66,8 @@ final class WarmCache<S, V> {
 			.orElseThrow(() -> new DirectoryUnavailableException("PostgreSQL cannot be asked, and there is no copy")));
 	}
 
-	void remove(String id) {
+	void forget(String id) {
 		this.cache.invalidate(id);
-		this.copies.remove(new Change(this.kind, id));
 	}
 
 	void clear() {
