@@ -35,9 +35,19 @@ public final class ServiceLoad {
 	/**
 	 * Runs the load.
 	 * @param arguments numbers of threads to call with, 1 and 8 unless said
-	 * @throws Exception if a call fails
 	 */
-	public static void main(String... arguments) throws Exception {
+	public static void main(String... arguments) {
+		try {
+			run(arguments);
+			System.exit(0);
+		}
+		catch (Exception ex) {
+			ex.printStackTrace();
+			System.exit(1);
+		}
+	}
+
+	private static void run(String... arguments) throws Exception {
 		List<Integer> threads = (arguments.length == 0) ? List.of(1, 8)
 				: List.of(arguments).stream().map(Integer::valueOf).toList();
 		try (RedisServer redis = RedisServer.start();
@@ -48,7 +58,6 @@ public final class ServiceLoad {
 				measure(count, service.port(), raw, checks);
 			}
 		}
-		System.exit(0);
 	}
 
 	/**

@@ -1,5 +1,6 @@
 package io.ratelimit.service.demo;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -23,7 +24,7 @@ class DemoEnvironmentPostProcessor implements EnvironmentPostProcessor {
 
 	static final String REDIS = "ratelimit.service.embedded.redis";
 
-	private static final Set<String> SETTINGS_OF_ANY_REDIS = Set.of("timeout", "connect-timeout");
+	private static final Set<String> ADDRESSES = Set.of("host", "port", "url", "cluster", "sentinel", "masterreplica");
 
 	@Override
 	public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
@@ -44,7 +45,7 @@ class DemoEnvironmentPostProcessor implements EnvironmentPostProcessor {
 	private static boolean isRedisGiven(ConfigurableEnvironment environment) {
 		return Binder.get(environment)
 			.bind("spring.data.redis", Bindable.mapOf(String.class, Object.class))
-			.map((given) -> !SETTINGS_OF_ANY_REDIS.containsAll(given.keySet()))
+			.map((given) -> !Collections.disjoint(given.keySet(), ADDRESSES))
 			.orElse(false);
 	}
 
