@@ -1,0 +1,152 @@
+import { ALGORITHMS } from './algorithms.js';
+import { element, picture } from './dom.js';
+import { duration, latency, shortDuration } from './words.js';
+
+const WORDS = { allowed: 'passed', blocked: 'blocked', failed: 'not decided' };
+const GLYPHS = { blocked: '×', failed: '?' };
+
+/** The calls to one plan: a bar each, totals, and the time until the next one passes. */
+export class Lane {
+
+  constructor({ algorithm, inWords, plan, onSelect }) {
+    this.algorithm = algorithm;
+    this.plan = plan;
+    this.answers = [];
+    this.expected = 0;
+    this.onSelect = onSelect;
+    this.name = ALGORITHMS[algorithm]?.name ?? 'Your plan';
+    this.totals = element('p', { class: 'totals' });
+    this.state = element('p', { class: 'state' });
+    this.calls = element('ol', { class: 'calls', role: 'listbox', 'aria-label': `Calls to the ${this.name.toLowerCase()}`, 'aria-orientation': 'horizontal' });
+    this.title = element('h3', {}, this.name);
+    this.inWords = element('p', { class: 'in-words' }, inWords);
+    this.element = element('section', { class: 'lane', 'data-algorithm': algorithm, 'aria-label': this.name },
+      element('header', {}, picture(algorithm), element('div', { class: 'names' }, this.title, this.inWords), this.totals, this.state),
+      this.calls);
+    this.calls.addEventListener('click', (event) => this.select(event.target.closest('[role=option]')));
+    this.showTotals();
+  }
+
+  waits(ms) {
+    this.gap ??= this.calls.appendChild(element('li', { class: 'gap', role: 'presentation' }, element('span')));
+    this.gap.firstChild.textContent = `fires in ${duration(ms)}`;
+  }
+
+  begin(calls) {
+    if (this.ended) {
+      this.waits(0);
+      this.gap.firstChild.textContent = `${duration(performance.now() - this.ended)} later`;
+      this.expected += 2;
+    }
+    this.gap = undefined;
+    this.began ??= performance.now();
+    this.expected += calls;
+    this.calls.style.setProperty('--calls', this.expected);
+  }
+
+  /** Ends a wait that was stopped. */
+  stop() {
+    this.gap?.remove();
+    this.gap = undefined;
+  }
+
+  sent() {
+    const call = element('li', { role: 'option', tabindex: -1, 'data-kind': 'pending', 'aria-label': 'A call that waits for its answer' },
+      element('span', { class: 'space' }, element('span', { class: 'bar' })), element('span', { class: 'number' }),
+      element('span', { class: 'latency' }), element('span', { class: 'second' }));
+    this.calls.append(call);
+    return call;
+  }
+
+  dropped(call) {
+    call.remove();
+  }
+
+  answered(call, answer) {
+    answer.number = this.answers.push(answer);
+    answer.call = call;
+    call.dataset.kind = answer.kind;
+    call.ariaLabel = call.title = inWords(answer);
+    const [space, number, delay, second] = call.children;
+    space.firstChild.style.height = `${height(answer)}%`;
+    space.firstChild.textContent = GLYPHS[answer.kind] ?? '';
+    number.textContent = numberOf(answer);
+    delay.style.setProperty('--ms', Math.min(answer.latency, 100));
+    second.textContent = this.newSecond();
+    this.ended = performance.now();
+    this.freeAt = answer.kind === 'blocked' && answer.retryAfterMs !== null ? this.ended + answer.retryAfterMs : undefined;
+    this.showTotals();
+    this.tick();
+    this.onSelect(this, answer, false);
+  }
+
+  newSecond() {
+    const second = Math.floor((performance.now() - this.began) / 1000);
+    const changed = second > (this.second ?? 0);
+    this.second = second;
+    return changed ? `${second}s` : '';
+  }
+
+  showTotals() {
+    const passed = this.answers.filter(({ kind }) => kind === 'allowed').length;
+    const blocked = this.answers.filter(({ kind }) => kind === 'blocked').length;
+    const latencies = this.answers.map((answer) => answer.latency).sort((one, other) => one - other);
+    this.totals.replaceChildren(
+      total('passed', passed), total('blocked', blocked),
+      total('median', latencies.length ? latency(latencies[latencies.length >> 1]) : '–'));
+    this.summary = `${this.name}: ${passed} passed, ${blocked} blocked`;
+  }
+
+  /** Shows how things stand now; called while time passes. */
+  tick() {
+    const answer = this.answers.at(-1);
+    const left = this.freeAt - performance.now();
+    this.state.dataset.kind = answer?.kind ?? 'none';
+    if (left > 0) {
+      this.state.textContent = `passes again in ${duration(left)}`;
+    } else if (answer?.kind === 'blocked') {
+      this.state.textContent = this.freeAt ? 'passes again now' : 'never passes';
+      this.state.dataset.kind = this.freeAt ? 'allowed' : 'blocked';
+    } else {
+      this.state.textContent = answer?.kind === 'allowed' ? `${answer.remaining} of ${answer.limit} left` : '';
+    }
+  }
+
+  select(call, focus = true) {
+    const answer = this.answers.find((candidate) => candidate.call === call);
+    if (answer) {
+      this.onSelect(this, answer, true);
+      if (focus) {
+        call.focus();
+      }
+    }
+  }
+
+}
+
+export function inWords(answer) {
+  const words = [`Call ${answer.number}: ${WORDS[answer.kind]}`];
+  if (answer.kind !== 'failed') {
+    words.push(`${answer.remaining} of ${answer.limit} remaining`);
+  }
+  if (answer.kind === 'blocked') {
+    words.push(answer.retryAfterMs === null ? 'never passes' : `retry after ${duration(answer.retryAfterMs)}`);
+  }
+  words.push(latency(answer.latency));
+  return words.join(', ');
+}
+
+function total(name, value) {
+  return element('span', { class: name }, element('b', {}, value), ` ${name}`);
+}
+
+function numberOf({ kind, remaining, retryAfterMs }) {
+  if (kind === 'blocked') {
+    return retryAfterMs === null ? '∞' : shortDuration(retryAfterMs);
+  }
+  return kind === 'allowed' ? remaining : '–';
+}
+
+function height({ kind, remaining, limit }) {
+  return kind === 'allowed' ? 12 + (88 * remaining) / limit : 100;
+}
