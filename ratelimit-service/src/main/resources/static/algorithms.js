@@ -11,7 +11,7 @@ const windows = {
 export const ALGORITHMS = {
   token_bucket: {
     name: 'Token bucket',
-    about: 'Starts full and refills all the time. A burst passes up to the capacity, then calls pass at the refill rate.',
+    about: 'A burst passes up to the capacity; then calls pass as fast as it refills.',
     max: 'Capacity',
     fields: ['max', 'refill'],
     plan: ({ max, refill }) => ({ bucket_capacity: max, refill_rate_per_sec: refill }),
@@ -20,24 +20,24 @@ export const ALGORITHMS = {
   fixed_window: {
     ...windows,
     name: 'Fixed window',
-    about: 'Counts from the first call to the end of the window; then everything is back at once. Cheap, but two bursts fit around an edge.',
+    about: 'Counts until the window ends, then all is back at once: two bursts fit around an edge.',
     plan: ({ max, window }) => ({ limit: max, window_seconds: window })
   },
   sliding_window: {
     ...windows,
-    name: 'Sliding window log',
-    about: 'Remembers when each call came: never more than the limit in any stretch of that length. Exact, at an entry a call.',
+    name: 'Sliding log',
+    about: 'Remembers each call: never more than the limit in any stretch of a window’s length.',
     plan: ({ max, window }) => ({ limit: max, window_seconds: window })
   },
   sliding_window_counter: {
     ...windows,
-    name: 'Sliding window counter',
-    about: 'Counts this window and a share of the one before, by how much of it still overlaps. Smooth, at two numbers a caller.',
+    name: 'Sliding counter',
+    about: 'Counts this window and the share of the one before that still overlaps.',
     plan: ({ max, window }) => ({ limit: max, window_seconds: window })
   },
   concurrency: {
     name: 'Concurrency',
-    about: 'Limits calls at the same time, whatever their rate. A place frees when its call is released, or when its lease ends.',
+    about: 'Limits calls at the same time: a place frees when its call is released or its lease ends.',
     max: 'At the same time',
     window: 'Lease, seconds',
     fields: ['max', 'window', 'hold'],

@@ -1,7 +1,7 @@
 import { ALGORITHMS, planOf } from './algorithms.js';
 import { check, demoKey, forgetPlans, planId, release } from './api.js';
 import { fire } from './burst.js';
-import { curl } from './curl.js';
+import { copy, curl } from './curl.js';
 import { DecisionView } from './decision.js';
 import { $ } from './dom.js';
 import { Settings } from './settings.js';
@@ -15,7 +15,7 @@ const settings = new Settings(changed);
 let key;
 let subject;
 let running;
-let waitingForRest;
+let untilRest;
 
 await attempt(start);
 
@@ -25,42 +25,55 @@ async function start() {
   $('limit').hidden = $('limit').disabled = $('view').hidden = key === null;
   $('controls').addEventListener('submit', (event) => {
     event.preventDefault();
-    begin([{ wait: 0, calls: settings.numbers.calls }], true);
+    if (running) {
+      running.abort();
+    } else {
+      begin([{ wait: 0, calls: settings.numbers.calls }], true);
+    }
   });
   $('again').addEventListener('click', () => begin([{ wait: settings.numbers.wait, calls: settings.numbers.calls }], false));
   $('edge').addEventListener('click', () => begin(edge(), true));
-  $('copy').addEventListener('click', () => attempt(copy));
+  $('copy').addEventListener('click', () => copy($('curl'), $('copy'), $('copied')));
   changed('limit');
   document.body.dataset.ready = 'true';
 }
 
 /** Other limits mean other counters, so what was fired so far is cleared. */
 function changed(what) {
-  const { calls, window } = settings.numbers;
-  $('fire').textContent = calls === 1 ? 'Fire 1 call' : `Fire ${calls || ''} calls`;
-  $('edge').hidden = !settings.comparing || key === null;
-  $('edge').textContent = `Show the edge of a window (${Math.ceil(1.4 * window) || '–'} s)`;
   if (what === 'limit') {
     running?.abort();
     timeline.reset(lanes());
     view.clear();
-    $('again').disabled = true;
   }
-  clearTimeout(waitingForRest);
-  waitingForRest = setTimeout(() => attempt(showCurl), 400);
+  timeline.preview(settings.numbers.calls || 0);
+  $('alert').hidden = true;
+  showButtons();
+  clearTimeout(untilRest);
+  untilRest = setTimeout(() => attempt(showCurl), 400);
 }
 
-/** One call, then two bursts around the end of the window that it began: here the families part. */
+function showButtons() {
+  const { calls, window } = settings.numbers;
+  const fireText = calls === 1 ? 'Fire 1 call' : `Fire ${calls || ''} calls`;
+  $('fire').textContent = running ? 'Stop' : fireText;
+  $('edge').hidden = !settings.comparing;
+  $('edge').textContent = `Show a window’s edge, ${Math.ceil(1.4 * window) || '–'} s`;
+  $('edge').ariaDisabled = Boolean(running);
+  $('again').ariaDisabled = Boolean(running);
+  $('again').disabled = !timeline.lanes.some((lane) => lane.answers.length);
+}
+
+/** One call, then two bursts around the end of the window that it began: there the families part. */
 function edge() {
   const { max, window } = settings.numbers;
   return [{ wait: 0, calls: 1 }, { wait: 0.7 * window, calls: max }, { wait: 0.7 * window, calls: max }];
 }
 
 function lanes() {
-  const { numbers } = settings;
   if (key === null) {
     return [{ algorithm: 'own', inWords: $('plan-id').value || `the plan of ${$('resource').value}` }];
   }
+  const { numbers } = settings;
   return settings.algorithms.map((algorithm) => ({
     algorithm,
     inWords: ALGORITHMS[algorithm].inWords(numbers),
@@ -69,54 +82,54 @@ function lanes() {
 }
 
 async function begin(steps, afresh) {
-  if (running) {
-    running.abort();
-    return;
-  }
-  if ($('controls').reportValidity() && timeline.lanes.length) {
+  if (!running && timeline.lanes.length && $('controls').reportValidity()) {
+    $('alert').hidden = true;
     await attempt(() => run(steps, afresh));
   }
 }
 
 async function run(steps, afresh) {
   const controller = running = new AbortController();
+  if (afresh) {
+    subject = randomName();
+    timeline.reset(lanes());
+  }
+  const fired = timeline.lanes;
+  document.body.dataset.running = 'true';
+  $('summary').textContent = '';
+  showButtons();
   try {
-    if (afresh) {
-      subject = crypto.randomUUID();
-      timeline.reset(lanes());
-    }
-    document.body.dataset.running = 'true';
-    $('summary').textContent = '';
-    $('fire').textContent = 'Stop';
     const { spacing, cost, hold } = settings.numbers;
-    const requests = new Map();
-    for (const lane of timeline.lanes) {
-      requests.set(lane, await request(lane, cost));
-    }
-    if (!matchMedia('(min-width: 60rem)').matches) {
-      $('timeline-title').scrollIntoView({ block: 'start' });
-    }
+    const requests = new Map(await Promise.all(fired.map(async (lane) => [lane, await request(lane, cost)])));
+    showTimeline();
     await fire({
-      lanes: timeline.lanes,
+      lanes: fired,
       steps,
       spacing,
       signal: controller.signal,
-      send: async (lane, signal) => {
-        const answer = await check(apiKey(), requests.get(lane), signal);
-        if (answer.leaseId) {
-          setTimeout(release, hold * 1000, apiKey(), answer.leaseId);
-        }
-        return answer;
-      }
+      send: (lane, signal) => send(requests.get(lane), hold, signal)
     });
   } finally {
     running = undefined;
     delete document.body.dataset.running;
-    timeline.lanes.forEach((lane) => lane.stop());
-    changed('burst');
-    $('again').disabled = !timeline.lanes.some((lane) => lane.answers.length);
-    $('summary').textContent = timeline.lanes.map((lane) => lane.summary).join('. ');
+    fired.forEach((lane) => lane.stop());
+    showButtons();
+    if (fired === timeline.lanes) {
+      $('summary').textContent = fired.map((lane) => lane.summary).join('. ');
+    }
   }
+}
+
+async function send(body, hold, signal) {
+  const apiKey = key ?? $('api-key').value;
+  const answer = await check(apiKey, body, signal);
+  if (answer.leaseId) {
+    setTimeout(release, hold * 1000, apiKey, answer.leaseId);
+  }
+  if (answer.kind === 'failed') {
+    forgetPlans();
+  }
+  return answer;
 }
 
 async function request({ plan }, cost) {
@@ -127,31 +140,31 @@ async function request({ plan }, cost) {
   return { resource: RESOURCE, subject, cost, plan_id: await planId(plan) };
 }
 
-function apiKey() {
-  return key ?? $('api-key').value;
-}
-
 async function showCurl() {
-  if (!$('controls').checkValidity() || !timeline.lanes.length) {
-    return;
+  const lane = timeline.followed;
+  if (lane && $('controls').checkValidity()) {
+    const body = await request(lane, settings.numbers.cost);
+    if (lane === timeline.followed) {
+      $('curl').textContent = curl(key ?? '$API_KEY', { ...body, subject: 'me' });
+    }
   }
-  const lane = timeline.followed ?? timeline.lanes[0];
-  $('curl').textContent = curl(key ?? '$API_KEY', { ...await request(lane, settings.numbers.cost), subject: 'me' });
 }
 
-async function copy() {
-  await navigator.clipboard.writeText($('curl').textContent);
-  $('copied').textContent = 'Copied';
-  $('copy').textContent = 'Copied';
-  setTimeout(() => $('copy').textContent = 'Copy', 1500);
+/** On a phone the timeline lies below what fired it. */
+function showTimeline() {
+  if (!matchMedia('(min-width: 60rem)').matches) {
+    $('timeline-title').scrollIntoView({ block: 'start' });
+  }
+}
+
+function randomName() {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
 }
 
 async function attempt(action) {
-  $('alert').hidden = true;
   try {
     await action();
   } catch (error) {
-    forgetPlans();
     $('alert').textContent = error.message;
     $('alert').hidden = false;
   }

@@ -8,3 +8,15 @@ export function curl(key, request) {
     `-d '${JSON.stringify(request).replaceAll("'", "'\\''")}'`
   ].join(' \\\n  ');
 }
+
+/** Copies the text of an element; where the browser does not let it, selects it for the user to copy. */
+export async function copy(source, button, status) {
+  try {
+    await navigator.clipboard.writeText(source.textContent);
+    status.textContent = button.textContent = 'Copied';
+  } catch {
+    getSelection().selectAllChildren(source);
+    status.textContent = button.textContent = 'Press Ctrl+C';
+  }
+  setTimeout(() => button.textContent = 'Copy', 2000);
+}

@@ -11,6 +11,7 @@ export class DecisionView {
 
   clear() {
     this.answer = undefined;
+    $('answer-about').hidden = false;
     $('decision').dataset.kind = 'none';
     $('verdict').textContent = 'No call yet.';
     $('why').textContent = 'Fire a burst: each call becomes a bar above, and its decision is explained here.';
@@ -22,6 +23,7 @@ export class DecisionView {
 
   show(lane, answer) {
     this.answer = answer;
+    $('answer-about').hidden = true;
     const { verdict, why, when } = explain(answer, lane.plan);
     $('decision').dataset.kind = answer.kind;
     $('verdict').textContent = verdict;

@@ -40,11 +40,11 @@ export function explain(answer, plan = {}) {
   if (answer.kind === 'failed') {
     return { verdict: `Call ${number} was not decided.`, why: answer.problem, when: '' };
   }
-  const by = ALGORITHMS[algorithm].name.toLowerCase();
+  const by = algorithm === 'concurrency' ? 'concurrency limit' : ALGORITHMS[algorithm]?.name.toLowerCase() ?? 'limit';
   return {
     verdict: allowed ? `Call ${number} passed the ${by}.` : `Call ${number} was blocked by the ${by}.`,
     why: cost > limit ? `The call costs ${cost}, more than the ${limit} that the limit ever allows.`
-      : WHY[algorithm][allowed ? 'passed' : 'blocked'](answer, plan),
+      : WHY[algorithm]?.[allowed ? 'passed' : 'blocked'](answer, plan) ?? '',
     when: when(answer)
   };
 }

@@ -9,22 +9,42 @@ const GLYPHS = { blocked: '×', failed: '?' };
 export class Lane {
 
   constructor({ algorithm, inWords, plan, onSelect }) {
-    this.algorithm = algorithm;
     this.plan = plan;
     this.answers = [];
-    this.expected = 0;
+    this.expected = { bars: 0, gaps: 0 };
     this.onSelect = onSelect;
-    this.name = ALGORITHMS[algorithm]?.name ?? 'Your plan';
     this.totals = element('p', { class: 'totals' });
     this.state = element('p', { class: 'state' });
-    this.calls = element('ol', { class: 'calls', role: 'listbox', 'aria-label': `Calls to the ${this.name.toLowerCase()}`, 'aria-orientation': 'horizontal' });
-    this.title = element('h3', {}, this.name);
-    this.inWords = element('p', { class: 'in-words' }, inWords);
-    this.element = element('section', { class: 'lane', 'data-algorithm': algorithm, 'aria-label': this.name },
-      element('header', {}, picture(algorithm), element('div', { class: 'names' }, this.title, this.inWords), this.totals, this.state),
-      this.calls);
+    this.calls = element('ol', { class: 'calls', role: 'listbox', 'aria-orientation': 'horizontal' });
+    this.head = element('header');
+    this.element = element('section', { class: 'lane' }, this.head, this.calls);
+    this.showName(algorithm, inWords);
     this.calls.addEventListener('click', (event) => this.select(event.target.closest('[role=option]')));
     this.showTotals();
+  }
+
+  /** Names the algorithm; of a plan that is not the page's own, it is known from the first answer on. */
+  showName(algorithm, inWords) {
+    this.algorithm = algorithm;
+    this.name = ALGORITHMS[algorithm]?.name ?? 'Your plan';
+    this.element.dataset.algorithm = algorithm;
+    this.element.ariaLabel = this.name;
+    this.calls.ariaLabel = `Calls, ${this.name}`;
+    const names = element('div', { class: 'names' }, element('h3', {}, this.name), element('p', { class: 'in-words' }, inWords));
+    this.head.replaceChildren(picture(algorithm), names, this.totals, this.state);
+  }
+
+  /** Shows what would be fired, until something is. */
+  preview(calls) {
+    if (!this.began) {
+      this.calls.replaceChildren(...Array.from({ length: calls }, ghost));
+      this.size(calls, 0);
+    }
+  }
+
+  size(bars, gaps) {
+    this.calls.style.setProperty('--bars', bars);
+    this.calls.style.setProperty('--gaps', gaps);
   }
 
   waits(ms) {
@@ -33,15 +53,19 @@ export class Lane {
   }
 
   begin(calls) {
+    if (!this.began) {
+      this.calls.replaceChildren();
+    }
     if (this.ended) {
       this.waits(0);
       this.gap.firstChild.textContent = `${duration(performance.now() - this.ended)} later`;
-      this.expected += 2;
+      this.expected.gaps++;
     }
     this.gap = undefined;
     this.began ??= performance.now();
-    this.expected += calls;
-    this.calls.style.setProperty('--calls', this.expected);
+    this.newSecond();
+    this.expected.bars += calls;
+    this.size(this.expected.bars, this.expected.gaps);
   }
 
   /** Ends a wait that was stopped. */
@@ -64,6 +88,9 @@ export class Lane {
 
   answered(call, answer) {
     answer.number = this.answers.push(answer);
+    if (!this.plan && answer.algorithm && answer.algorithm !== this.algorithm) {
+      this.showName(answer.algorithm, `limit ${answer.limit}`);
+    }
     answer.call = call;
     call.dataset.kind = answer.kind;
     call.ariaLabel = call.title = inWords(answer);
@@ -134,6 +161,10 @@ export function inWords(answer) {
   }
   words.push(latency(answer.latency));
   return words.join(', ');
+}
+
+function ghost() {
+  return element('li', { class: 'ghost', role: 'presentation' }, element('span', { class: 'space' }));
 }
 
 function total(name, value) {

@@ -59,9 +59,10 @@ export class Settings {
       const names = new Set(algorithms.map((algorithm) => algorithm[field]).filter(Boolean));
       return names.size === 1 ? [...names][0] : several;
     };
+    $('limit-title').textContent = this.comparing ? 'Algorithms' : 'Algorithm';
     $('max-label').textContent = label('max', 'Capacity or limit');
     $('window-label').textContent = label('window', 'Window, seconds');
-    $('about').textContent = algorithms.length === 1 ? algorithms[0].about : 'Each chosen algorithm gets the same numbers and the same calls.';
+    $('about').textContent = algorithms.length === 1 ? algorithms[0].about : 'Each gets the same numbers and the same calls.';
   }
 
   address() {

@@ -18,6 +18,10 @@ export class Timeline {
     this.container.replaceChildren(...this.lanes.map((lane) => lane.element));
   }
 
+  preview(calls) {
+    this.lanes.forEach((lane) => lane.preview(calls));
+  }
+
   /** Selects a call that the user asked for; a new answer only in the lane that is followed. */
   select(lane, answer, asked) {
     if (asked) {
