@@ -48,25 +48,33 @@ function changed(what) {
   timeline.preview(settings.numbers.calls || 0);
   $('alert').hidden = true;
   showButtons();
+  $('shell').ariaBusy = 'true';
   clearTimeout(untilRest);
   untilRest = setTimeout(() => attempt(showCurl), 400);
 }
 
 function showButtons() {
-  const { calls, window } = settings.numbers;
+  const { calls } = settings.numbers;
   const fireText = calls === 1 ? 'Fire 1 call' : `Fire ${calls || ''} calls`;
   $('fire').textContent = running ? 'Stop' : fireText;
   $('edge').hidden = !settings.comparing;
-  $('edge').textContent = `Show a window’s edge, ${Math.ceil(1.4 * window) || '–'} s`;
   $('edge').ariaDisabled = Boolean(running);
   $('again').ariaDisabled = Boolean(running);
   $('again').disabled = !timeline.lanes.some((lane) => lane.answers.length);
 }
 
-/** One call, then two bursts around the end of the window that it began: there the families part. */
+/**
+ * One call, then two bursts around the end of the window that it began: there the families part. The counter's windows start at multiples of
+ * their length, so the run does as well.
+ */
 function edge() {
   const { max, window } = settings.numbers;
-  return [{ wait: 0, calls: 1 }, { wait: 0.7 * window, calls: max }, { wait: 0.7 * window, calls: max }];
+  const sinceStart = (Date.now() / 1000) % window;
+  return [
+    { wait: sinceStart < 0.05 * window ? 0 : window - sinceStart, calls: 1 },
+    { wait: 0.7 * window, calls: max },
+    { wait: 0.7 * window, calls: max }
+  ];
 }
 
 function lanes() {
@@ -146,6 +154,7 @@ async function showCurl() {
     const body = await request(lane, settings.numbers.cost);
     if (lane === timeline.followed) {
       $('curl').textContent = curl(key ?? '$API_KEY', { ...body, subject: 'me' });
+      $('shell').ariaBusy = null;
     }
   }
 }

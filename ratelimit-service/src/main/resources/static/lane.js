@@ -31,7 +31,8 @@ export class Lane {
     this.element.ariaLabel = this.name;
     this.calls.ariaLabel = `Calls, ${this.name}`;
     const names = element('div', { class: 'names' }, element('h3', {}, this.name), element('p', { class: 'in-words' }, inWords));
-    this.head.replaceChildren(picture(algorithm), names, this.totals, this.state);
+    const about = element('p', { class: 'about' }, ALGORITHMS[algorithm]?.about ?? '');
+    this.head.replaceChildren(picture(algorithm), names, this.totals, this.state, about);
   }
 
   /** Shows what would be fired, until something is. */

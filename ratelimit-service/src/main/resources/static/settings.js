@@ -1,7 +1,8 @@
 import { ALGORITHMS, FAMILIES } from './algorithms.js';
 import { $, element, picture } from './dom.js';
 
-const NUMBERS = ['max', 'refill', 'window', 'hold', 'calls', 'spacing', 'cost', 'wait'];
+const OF_AN_ALGORITHM = ['max', 'refill', 'window', 'hold'];
+const NUMBERS = [...OF_AN_ALGORITHM, 'calls', 'spacing', 'cost', 'wait'];
 
 /** The choices on the left: algorithms and numbers, kept in the page's address so that a link shares them. */
 export class Settings {
@@ -51,8 +52,9 @@ export class Settings {
   show() {
     const algorithms = this.algorithms.map((name) => ALGORITHMS[name]);
     const fields = new Set(algorithms.flatMap((algorithm) => algorithm.fields));
-    for (const row of $('limit').querySelectorAll('.slider')) {
-      row.hidden = !fields.has(row.dataset.field);
+    for (const field of OF_AN_ALGORITHM) {
+      const row = document.querySelector(`[data-field=${field}]`);
+      row.hidden = !fields.has(field);
       row.querySelectorAll('input').forEach((input) => input.disabled = row.hidden);
     }
     const label = (field, several) => {
@@ -62,7 +64,6 @@ export class Settings {
     $('limit-title').textContent = this.comparing ? 'Algorithms' : 'Algorithm';
     $('max-label').textContent = label('max', 'Capacity or limit');
     $('window-label').textContent = label('window', 'Window, seconds');
-    $('about').textContent = algorithms.length === 1 ? algorithms[0].about : 'Each gets the same numbers and the same calls.';
   }
 
   address() {

@@ -1,0 +1,97 @@
+package io.ratelimit.service.page;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Assumptions;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+
+/**
+ * The Chromium on the path. On CI a missing one fails; elsewhere it skips the tests.
+ */
+final class Browser implements AutoCloseable {
+
+	private static final Path SCREENSHOTS = Path.of("target/screenshots");
+
+	private final ChromeDriver driver;
+
+	private Browser(File chromium, File chromedriver) {
+		ChromeOptions options = new ChromeOptions();
+		options.setBinary(chromium);
+		options.addArguments("--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+				"--disable-component-update", "--disable-sync", "--no-first-run", "--hide-scrollbars");
+		this.driver = new ChromeDriver(
+				new ChromeDriverService.Builder().usingDriverExecutable(chromedriver).usingAnyFreePort().build(),
+				options);
+	}
+
+	static Browser start() {
+		Optional<File> chromium = onPath("chromium");
+		Optional<File> chromedriver = onPath("chromedriver");
+		if (!"true".equals(System.getenv("CI"))) {
+			Assumptions.assumeTrue(chromium.isPresent() && chromedriver.isPresent(),
+					"chromium and chromedriver are on the path");
+		}
+		return new Browser(chromium.orElseThrow(), chromedriver.orElseThrow());
+	}
+
+	private static Optional<File> onPath(String name) {
+		return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+			.map((directory) -> new File(directory, name))
+			.filter(File::canExecute)
+			.findFirst();
+	}
+
+	ChromeDriver driver() {
+		return this.driver;
+	}
+
+	void show(int width, int height, String colorScheme) {
+		this.driver.executeCdpCommand("Emulation.setDeviceMetricsOverride",
+				Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+		this.driver.executeCdpCommand("Emulation.setEmulatedMedia",
+				Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", colorScheme),
+						Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
+	}
+
+	/**
+	 * Runs a script in the page before the scripts of the page.
+	 * @param script the script
+	 * @return what stops that for pages to come
+	 */
+	Runnable before(String script) {
+		Object id = this.driver.executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", script))
+			.get("identifier");
+		return () -> this.driver.executeCdpCommand("Page.removeScriptToEvaluateOnNewDocument",
+				Map.of("identifier", id));
+	}
+
+	/**
+	 * Keeps a picture of the whole page for people to look at.
+	 * @param name the file's name
+	 */
+	void keepScreenshot(String name) throws IOException {
+		Object height = this.driver.executeScript("return document.documentElement.scrollHeight");
+		Object width = this.driver.executeScript("return document.documentElement.clientWidth");
+		Map<String, Object> picture = this.driver.executeCdpCommand("Page.captureScreenshot",
+				Map.of("captureBeyondViewport", true, "clip",
+						Map.of("x", 0, "y", 0, "width", width, "height", height, "scale", 1)));
+		Files.createDirectories(SCREENSHOTS);
+		Files.write(SCREENSHOTS.resolve(name + ".png"), Base64.getDecoder().decode((String) picture.get("data")));
+	}
+
+	@Override
+	public void close() {
+		this.driver.quit();
+	}
+
+}

@@ -1,0 +1,43 @@
+package io.ratelimit.service.page;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+/**
+ * The page in a real browser, over decisions of the running service.
+ */
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, properties = "ratelimit.failure.timeout=5s")
+abstract class PageTest {
+
+	static Browser browser;
+
+	static PlaygroundPage page;
+
+	@LocalServerPort
+	int port;
+
+	@BeforeAll
+	static void startBrowser() {
+		browser = Browser.start();
+		page = new PlaygroundPage(browser.driver());
+	}
+
+	@AfterAll
+	static void closeBrowser() {
+		if (browser != null) {
+			browser.close();
+		}
+	}
+
+	@BeforeEach
+	void open() {
+		browser.show(1280, 800, "light");
+		page.open(this.port);
+	}
+
+}

@@ -1,0 +1,103 @@
+package io.ratelimit.service.page;
+
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What leaves the page and what comes in: the command to copy, the address, keys and
+ * plans.
+ */
+class PlaygroundShareTests extends PageTest {
+
+	private static final Pattern COMMAND = Pattern.compile("curl -i http://localhost:\\d+/v1/check \\\\\\s+"
+			+ "-H 'x-api-key: (\\S+)' \\\\\\s+-H 'Content-Type: application/json' \\\\\\s+-d '(\\{.+})'", Pattern.DOTALL);
+
+	@Test
+	void commandToCopyAsksForTheSamePlan() {
+		page.set("max", 7);
+		Matcher command = COMMAND.matcher(page.curl());
+		assertThat(command.matches()).isTrue();
+		assertThat(browser.driver().executeScript("""
+				return fetch('v1/check', {
+					method: 'POST',
+					headers: { 'x-api-key': arguments[0], 'Content-Type': 'application/json' },
+					body: arguments[1]
+				}).then((answer) => answer.json()).then(({ algorithm, limit }) => ({ algorithm, limit }))""",
+				command.group(1), command.group(2)))
+			.isEqualTo(Map.of("algorithm", "token_bucket", "limit", 7L));
+	}
+
+	@Test
+	void commandFollowsThePlan() {
+		String before = page.curl();
+		page.choose("fixed_window");
+		assertThat(page.curl()).isNotEqualTo(before).contains("\"plan_id\":");
+	}
+
+	@Test
+	void addressKeepsTheSettings() {
+		page.choose("sliding_window");
+		page.set("max", 17);
+		browser.driver().navigate().refresh();
+		page.await("document.body.dataset.ready");
+		assertThat(page.text("lanes")).contains("Sliding log").contains("17 in 10 s");
+	}
+
+	@Test
+	void addressWithOtherThingsIsIgnored() {
+		browser.driver().get("about:blank");
+		browser.driver().get("http://localhost:%d/#algorithms=<b>constructor&max=-1&window=x&calls=4".formatted(this.port));
+		page.await("document.body.dataset.ready");
+		assertThat(page.text("lanes")).contains("Token bucket").contains("10 tokens");
+		assertThat(page.text("fire")).isEqualTo("Fire 4 calls");
+	}
+
+	@Test
+	void ownKeyAndPlanAreAskedForWhereThePlaygroundIsOff() {
+		Matcher command = COMMAND.matcher(page.curl());
+		assertThat(command.matches()).isTrue();
+		String plan = command.group(2).replaceAll(".*\"plan_id\":\"?([^\"}]+).*", "$1");
+		withAnswer("playground", "null, { status: 404 }", () -> {
+			page.set("api-key", command.group(1));
+			page.set("plan-id", plan);
+			page.fire(12);
+			assertThat(page.outcomes("token_bucket")).startsWith("PPPPPPPPPP").hasSize(12);
+			assertThat(page.curl()).contains("$API_KEY").contains(plan).doesNotContain(command.group(1));
+		});
+	}
+
+	@Test
+	void refusedPlanIsToldWithItsField() {
+		withAnswer("playground/plans", """
+				'{"detail": "No.", "errors": [{"field": "<i>limit", "message": "must be at most 5"}]}', { status: 422 }""",
+				() -> page.await(
+						"document.getElementById('alert').textContent === '<i>limit: must be at most 5'"));
+	}
+
+	@Test
+	void linkLeadsToTheDescriptionOfTheApi() {
+		String link = page.element(".docs").getDomProperty("href");
+		assertThat(browser.driver().executeScript("return fetch(arguments[0]).then((answer) => answer.ok)", link))
+			.isEqualTo(true);
+	}
+
+	private void withAnswer(String path, String response, Runnable test) {
+		Runnable undo = browser.before("""
+				const send = window.fetch;
+				window.fetch = (path, ...rest) => path === '%s' ? Promise.resolve(new Response(%s)) : send(path, ...rest);
+				""".formatted(path, response.strip()));
+		try {
+			page.open(this.port);
+			test.run();
+		}
+		finally {
+			undo.run();
+		}
+	}
+
+}
