@@ -1,18 +1,17 @@
+import { Access } from './access.js';
 import { ALGORITHMS, planOf } from './algorithms.js';
-import { check, demoKey, forgetPlans, planId, release } from './api.js';
-import { fire } from './burst.js';
+import { edgeOfAWindow, fire } from './burst.js';
 import { copy, curl } from './curl.js';
 import { DecisionView } from './decision.js';
 import { $ } from './dom.js';
 import { Settings } from './settings.js';
 import { Timeline } from './timeline.js';
 
-const RESOURCE = 'GET:/playground';
 const view = new DecisionView();
 const timeline = new Timeline($('lanes'), (lane, answer) => view.show(lane, answer));
-const settings = new Settings(changed);
 
-let key;
+let access;
+let settings;
 let subject;
 let running;
 let untilRest;
@@ -20,9 +19,8 @@ let untilRest;
 await attempt(start);
 
 async function start() {
-  key = await demoKey();
-  $('own').hidden = $('own').disabled = key !== null;
-  $('limit').hidden = $('limit').disabled = $('view').hidden = key === null;
+  access = await Access.open();
+  settings = new Settings(changed);
   $('controls').addEventListener('submit', (event) => {
     event.preventDefault();
     if (running) {
@@ -32,7 +30,7 @@ async function start() {
     }
   });
   $('again').addEventListener('click', () => begin([{ wait: settings.numbers.wait, calls: settings.numbers.calls }], false));
-  $('edge').addEventListener('click', () => begin(edge(), true));
+  $('edge').addEventListener('click', () => begin(edgeOfAWindow(settings.numbers), true));
   $('copy').addEventListener('click', () => copy($('curl'), $('copy'), $('copied')));
   changed('limit');
   document.body.dataset.ready = 'true';
@@ -53,40 +51,22 @@ function changed(what) {
   untilRest = setTimeout(() => attempt(showCurl), 400);
 }
 
+function lanes() {
+  const { algorithms, numbers } = settings;
+  return !access.demo ? [access.ownLane()] : algorithms.map((algorithm) => ({
+    algorithm,
+    inWords: ALGORITHMS[algorithm].inWords(numbers),
+    plan: planOf(algorithm, numbers)
+  }));
+}
+
 function showButtons() {
   const { calls } = settings.numbers;
   const fireText = calls === 1 ? 'Fire 1 call' : `Fire ${calls || ''} calls`;
   $('fire').textContent = running ? 'Stop' : fireText;
   $('edge').hidden = !settings.comparing;
-  $('edge').ariaDisabled = Boolean(running);
-  $('again').ariaDisabled = Boolean(running);
+  $('edge').ariaDisabled = $('again').ariaDisabled = Boolean(running);
   $('again').disabled = !timeline.lanes.some((lane) => lane.answers.length);
-}
-
-/**
- * One call, then two bursts around the end of the window that it began: there the families part. The counter's windows start at multiples of
- * their length, so the run does as well.
- */
-function edge() {
-  const { max, window } = settings.numbers;
-  const sinceStart = (Date.now() / 1000) % window;
-  return [
-    { wait: sinceStart < 0.05 * window ? 0 : window - sinceStart, calls: 1 },
-    { wait: 0.7 * window, calls: max },
-    { wait: 0.7 * window, calls: max }
-  ];
-}
-
-function lanes() {
-  if (key === null) {
-    return [{ algorithm: 'own', inWords: $('plan-id').value || `the plan of ${$('resource').value}` }];
-  }
-  const { numbers } = settings;
-  return settings.algorithms.map((algorithm) => ({
-    algorithm,
-    inWords: ALGORITHMS[algorithm].inWords(numbers),
-    plan: planOf(algorithm, numbers)
-  }));
 }
 
 async function begin(steps, afresh) {
@@ -97,7 +77,7 @@ async function begin(steps, afresh) {
 }
 
 async function run(steps, afresh) {
-  const controller = running = new AbortController();
+  const { signal } = running = new AbortController();
   if (afresh) {
     subject = randomName();
     timeline.reset(lanes());
@@ -108,15 +88,9 @@ async function run(steps, afresh) {
   showButtons();
   try {
     const { spacing, cost, hold } = settings.numbers;
-    const requests = new Map(await Promise.all(fired.map(async (lane) => [lane, await request(lane, cost)])));
+    const requests = new Map(await Promise.all(fired.map(async (lane) => [lane, await access.request(lane, subject, cost)])));
     showTimeline();
-    await fire({
-      lanes: fired,
-      steps,
-      spacing,
-      signal: controller.signal,
-      send: (lane, signal) => send(requests.get(lane), hold, signal)
-    });
+    await fire({ lanes: fired, steps, spacing, signal, send: (lane) => access.send(requests.get(lane), hold, signal) });
   } finally {
     running = undefined;
     delete document.body.dataset.running;
@@ -128,32 +102,12 @@ async function run(steps, afresh) {
   }
 }
 
-async function send(body, hold, signal) {
-  const apiKey = key ?? $('api-key').value;
-  const answer = await check(apiKey, body, signal);
-  if (answer.leaseId) {
-    setTimeout(release, hold * 1000, apiKey, answer.leaseId);
-  }
-  if (answer.kind === 'failed') {
-    forgetPlans();
-  }
-  return answer;
-}
-
-async function request({ plan }, cost) {
-  if (key === null) {
-    const own = $('plan-id').value.trim();
-    return { resource: $('resource').value, subject, cost, ...(own && { plan_id: own }) };
-  }
-  return { resource: RESOURCE, subject, cost, plan_id: await planId(plan) };
-}
-
 async function showCurl() {
   const lane = timeline.followed;
   if (lane && $('controls').checkValidity()) {
-    const body = await request(lane, settings.numbers.cost);
+    const request = await access.request(lane, 'me', settings.numbers.cost);
     if (lane === timeline.followed) {
-      $('curl').textContent = curl(key ?? '$API_KEY', { ...body, subject: 'me' });
+      $('curl').textContent = curl(access.shownKey, request);
       $('shell').ariaBusy = null;
     }
   }

@@ -49,7 +49,7 @@ export function explain(answer, plan = {}) {
   };
 }
 
-function when({ allowed, retryAfterMs, receivedAt, resetAt, cost }) {
+function when({ algorithm, allowed, retryAfterMs, receivedAt, resetAt, cost }) {
   if (allowed) {
     return resetAt ? `If no more calls come, everything is free again at ${timeOfDay(resetAt * 1000)}.` : '';
   }
@@ -57,7 +57,8 @@ function when({ allowed, retryAfterMs, receivedAt, resetAt, cost }) {
     return 'No waiting cures that, so the answer gives no time to retry.';
   }
   const next = cost === 1 ? 'The next call passes' : `The next call of cost ${cost} passes`;
-  return `${next} in ${duration(retryAfterMs)}, at ${timeOfDay(receivedAt + retryAfterMs)}.`;
+  const latest = algorithm === 'concurrency' ? ' at the latest' : '';
+  return `${next} in ${duration(retryAfterMs)}${latest}, at ${timeOfDay(receivedAt + retryAfterMs)}.`;
 }
 
 function of({ window_seconds: window }) {

@@ -1,9 +1,7 @@
 import { ALGORITHMS } from './algorithms.js';
+import { ghost, pendingCall, showAnswer } from './call.js';
 import { element, picture } from './dom.js';
-import { duration, latency, shortDuration } from './words.js';
-
-const WORDS = { allowed: 'passed', blocked: 'blocked', failed: 'not decided' };
-const GLYPHS = { blocked: '×', failed: '?' };
+import { duration, latency } from './words.js';
 
 /** The calls to one plan: a bar each, totals, and the time until the next one passes. */
 export class Lane {
@@ -69,18 +67,16 @@ export class Lane {
     this.size(this.expected.bars, this.expected.gaps);
   }
 
-  /** Ends a wait that was stopped. */
+  /** Gives up what was not fired. */
   stop() {
     this.gap?.remove();
     this.gap = undefined;
+    this.expected.bars = this.answers.length;
+    this.size(this.expected.bars, this.expected.gaps);
   }
 
   sent() {
-    const call = element('li', { role: 'option', tabindex: -1, 'data-kind': 'pending', 'aria-label': 'A call that waits for its answer' },
-      element('span', { class: 'space' }, element('span', { class: 'bar' })), element('span', { class: 'number' }),
-      element('span', { class: 'latency' }), element('span', { class: 'second' }));
-    this.calls.append(call);
-    return call;
+    return this.calls.appendChild(pendingCall());
   }
 
   dropped(call) {
@@ -93,14 +89,7 @@ export class Lane {
       this.showName(answer.algorithm, `limit ${answer.limit}`);
     }
     answer.call = call;
-    call.dataset.kind = answer.kind;
-    call.ariaLabel = call.title = inWords(answer);
-    const [space, number, delay, second] = call.children;
-    space.firstChild.style.height = `${height(answer)}%`;
-    space.firstChild.textContent = GLYPHS[answer.kind] ?? '';
-    number.textContent = numberOf(answer);
-    delay.style.setProperty('--ms', Math.min(answer.latency, 100));
-    second.textContent = this.newSecond();
+    showAnswer(call, answer, this.newSecond());
     this.ended = performance.now();
     this.freeAt = answer.kind === 'blocked' && answer.retryAfterMs !== null ? this.ended + answer.retryAfterMs : undefined;
     this.showTotals();
@@ -140,45 +129,16 @@ export class Lane {
     }
   }
 
-  select(call, focus = true) {
+  select(call) {
     const answer = this.answers.find((candidate) => candidate.call === call);
     if (answer) {
       this.onSelect(this, answer, true);
-      if (focus) {
-        call.focus();
-      }
+      call.focus();
     }
   }
 
 }
 
-export function inWords(answer) {
-  const words = [`Call ${answer.number}: ${WORDS[answer.kind]}`];
-  if (answer.kind !== 'failed') {
-    words.push(`${answer.remaining} of ${answer.limit} remaining`);
-  }
-  if (answer.kind === 'blocked') {
-    words.push(answer.retryAfterMs === null ? 'never passes' : `retry after ${duration(answer.retryAfterMs)}`);
-  }
-  words.push(latency(answer.latency));
-  return words.join(', ');
-}
-
-function ghost() {
-  return element('li', { class: 'ghost', role: 'presentation' }, element('span', { class: 'space' }));
-}
-
 function total(name, value) {
   return element('span', { class: name }, element('b', {}, value), ` ${name}`);
-}
-
-function numberOf({ kind, remaining, retryAfterMs }) {
-  if (kind === 'blocked') {
-    return retryAfterMs === null ? '∞' : shortDuration(retryAfterMs);
-  }
-  return kind === 'allowed' ? remaining : '–';
-}
-
-function height({ kind, remaining, limit }) {
-  return kind === 'allowed' ? 12 + (88 * remaining) / limit : 100;
 }

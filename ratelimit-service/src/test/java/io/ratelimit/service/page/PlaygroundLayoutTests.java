@@ -19,11 +19,11 @@ class PlaygroundLayoutTests extends PageTest {
 		browser.show(width, height, colorScheme);
 		assertNothingOverflows(width);
 		page.fire(13);
-		page.fireAgain(2, 13);
+		page.fireAgain(1, 13);
 		assertNothingOverflows(width);
 		browser.keepScreenshot("playground-%d-%s".formatted(width, colorScheme));
 		page.compare();
-		page.set("window", 2);
+		page.set("window", 1);
 		page.run("edge");
 		assertNothingOverflows(width);
 		browser.keepScreenshot("compare-%d-%s".formatted(width, colorScheme));
