@@ -54,8 +54,9 @@ function decision(status, text) {
   if (typeof body?.allowed !== 'boolean') {
     return { kind: 'failed', status, problem: problem(body) ?? `The service answered ${status}.` };
   }
+  const passed = body.limit === null ? 'uncounted' : 'allowed';
   return {
-    kind: body.allowed ? 'allowed' : 'blocked',
+    kind: body.allowed ? passed : 'blocked',
     status,
     allowed: body.allowed,
     algorithm: body.algorithm,

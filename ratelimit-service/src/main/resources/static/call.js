@@ -1,7 +1,7 @@
 import { element } from './dom.js';
 import { duration, latency, shortDuration } from './words.js';
 
-const WORDS = { allowed: 'passed', blocked: 'blocked', failed: 'not decided' };
+const WORDS = { allowed: 'passed', uncounted: 'passed, not counted', blocked: 'blocked', failed: 'not decided' };
 const GLYPHS = { blocked: '×', failed: '?' };
 
 /** The place of a call that is not fired yet. */
@@ -34,7 +34,7 @@ function silent(name, ...children) {
 
 function inWords(answer) {
   const words = [`Call ${answer.number}: ${WORDS[answer.kind]}`];
-  if (answer.kind !== 'failed') {
+  if (Number.isInteger(answer.limit)) {
     words.push(`${answer.remaining} of ${answer.limit} remaining`);
   }
   if (answer.kind === 'blocked') {

@@ -52,7 +52,7 @@ export class DecisionView {
 
 function facts({ kind, status, limit, remaining, retryAfterMs, latency: ms, cost }) {
   const answered = [['Status', status || 'none'], ['Cost', cost], ['Latency', latency(ms)]];
-  if (kind === 'failed') {
+  if (kind === 'failed' || kind === 'uncounted') {
     return answered;
   }
   const retry = retryAfterMs === null ? 'never' : duration(retryAfterMs);

@@ -40,6 +40,9 @@ export function explain(answer, plan = {}) {
   if (answer.kind === 'failed') {
     return { verdict: `Call ${number} was not decided.`, why: answer.problem, when: '' };
   }
+  if (answer.kind === 'uncounted') {
+    return { verdict: `Call ${number} passed uncounted.`, why: 'The counters could not be asked, and the plan lets calls pass then.', when: '' };
+  }
   const by = algorithm === 'concurrency' ? 'concurrency limit' : ALGORITHMS[algorithm]?.name.toLowerCase() ?? 'limit';
   return {
     verdict: allowed ? `Call ${number} passed the ${by}.` : `Call ${number} was blocked by the ${by}.`,

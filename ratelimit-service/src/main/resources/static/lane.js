@@ -105,7 +105,7 @@ export class Lane {
   }
 
   showTotals() {
-    const passed = this.answers.filter(({ kind }) => kind === 'allowed').length;
+    const passed = this.answers.filter(({ allowed }) => allowed).length;
     const blocked = this.answers.filter(({ kind }) => kind === 'blocked').length;
     const latencies = this.answers.map((answer) => answer.latency).sort((one, other) => one - other);
     this.totals.replaceChildren(
