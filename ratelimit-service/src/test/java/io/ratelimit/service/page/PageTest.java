@@ -40,4 +40,24 @@ abstract class PageTest {
 		page.open(this.port);
 	}
 
+	/**
+	 * Opens the page on a service that answers one path otherwise.
+	 * @param path the path
+	 * @param response arguments of a {@code Response} in JavaScript
+	 * @param test what to do on the page
+	 */
+	void withAnswer(String path, String response, Runnable test) {
+		Runnable undo = browser.before("""
+				const send = window.fetch;
+				window.fetch = (path, ...rest) => path === '%s' ? Promise.resolve(new Response(%s)) : send(path, ...rest);
+				""".formatted(path, response));
+		try {
+			page.open(this.port);
+			test.run();
+		}
+		finally {
+			undo.run();
+		}
+	}
+
 }
