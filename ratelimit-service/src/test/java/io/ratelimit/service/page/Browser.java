@@ -56,8 +56,7 @@ final class Browser implements AutoCloseable {
 	}
 
 	void show(int width, int height, String colorScheme) {
-		this.driver.executeCdpCommand("Emulation.setDeviceMetricsOverride",
-				Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+		resize(width, height);
 		this.driver.executeCdpCommand("Emulation.setEmulatedMedia",
 				Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", colorScheme),
 						Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
@@ -76,17 +75,22 @@ final class Browser implements AutoCloseable {
 	}
 
 	/**
-	 * Keeps a picture of the whole page for people to look at.
+	 * Keeps a picture of the whole page for people to look at. The window grows to it, so
+	 * that what is fixed to the window's end does not cover the middle.
 	 * @param name the file's name
 	 */
 	void keepScreenshot(String name) throws IOException {
-		Object height = this.driver.executeScript("return document.documentElement.scrollHeight");
-		Object width = this.driver.executeScript("return document.documentElement.clientWidth");
-		Map<String, Object> picture = this.driver.executeCdpCommand("Page.captureScreenshot",
-				Map.of("captureBeyondViewport", true, "clip",
-						Map.of("x", 0, "y", 0, "width", width, "height", height, "scale", 1)));
+		List<?> size = (List<?>) this.driver
+			.executeScript("return [document.documentElement.clientWidth, document.documentElement.scrollHeight]");
+		resize(size.get(0), size.get(1));
+		Map<String, Object> picture = this.driver.executeCdpCommand("Page.captureScreenshot", Map.of());
 		Files.createDirectories(SCREENSHOTS);
 		Files.write(SCREENSHOTS.resolve(name + ".png"), Base64.getDecoder().decode((String) picture.get("data")));
+	}
+
+	private void resize(Object width, Object height) {
+		this.driver.executeCdpCommand("Emulation.setDeviceMetricsOverride",
+				Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
 	}
 
 	@Override

@@ -23,12 +23,12 @@ class PlaygroundLayoutTests extends PageTest {
 		assertNothingOverflows(width);
 		browser.keepScreenshot("playground-%d-%s".formatted(width, colorScheme));
 		page.compare();
-		page.set("window", 1);
+		page.set("window", 2);
 		page.run("edge");
 		assertNothingOverflows(width);
 		browser.keepScreenshot("compare-%d-%s".formatted(width, colorScheme));
 		page.choose("concurrency");
-		page.fire(100);
+		page.fire(60);
 		assertNothingOverflows(width);
 	}
 
