@@ -27,4 +27,6 @@ dependencies {
 
 	testImplementation(libs.spring.boot.starter.webmvc.test)
 	testImplementation(libs.opentelemetry.sdk.testing)
+	testImplementation(libs.selenium.chrome.driver)
+	testImplementation(libs.selenium.support)
 }

@@ -47,10 +47,12 @@ abstract class PageTest {
 	 * @param test what to do on the page
 	 */
 	void withAnswer(String path, String response, Runnable test) {
-		Runnable undo = browser.before("""
-				const send = window.fetch;
-				window.fetch = (path, ...rest) => path === '%s' ? Promise.resolve(new Response(%s)) : send(path, ...rest);
-				""".formatted(path, response));
+		Runnable undo = browser
+			.before("""
+					const send = window.fetch;
+					window.fetch = (path, ...rest) => path === '%s' ? Promise.resolve(new Response(%s)) : send(path, ...rest);
+					"""
+				.formatted(path, response));
 		try {
 			page.open(this.port);
 			test.run();

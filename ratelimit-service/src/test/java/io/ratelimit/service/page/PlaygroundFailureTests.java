@@ -11,8 +11,9 @@ class PlaygroundFailureTests extends PageTest {
 
 	@Test
 	void refusedPlanIsToldWithItsField() {
-		withAnswer("playground/plans", """
-				'{"detail": "No.", "errors": [{"field": "<i>limit", "message": "must be at most 5"}]}', { status: 422 }""",
+		withAnswer("playground/plans",
+				"""
+						'{"detail": "No.", "errors": [{"field": "<i>limit", "message": "must be at most 5"}]}', { status: 422 }""",
 				() -> {
 					page.element("#fire").click();
 					page.await("document.getElementById('alert').textContent === '<i>limit: must be at most 5'");
@@ -33,8 +34,9 @@ class PlaygroundFailureTests extends PageTest {
 
 	@Test
 	void callThatPassesUncountedIsShownSo() {
-		withAnswer("v1/check", """
-				'{"allowed": true, "limit": null, "remaining": null, "retry_after_ms": 0, "algorithm": "token_bucket"}'""",
+		withAnswer("v1/check",
+				"""
+						'{"allowed": true, "limit": null, "remaining": null, "retry_after_ms": 0, "algorithm": "token_bucket"}'""",
 				() -> {
 					page.fire(3);
 					assertThat(page.calls("uncounted")).hasSize(3);

@@ -35,10 +35,13 @@ class PlaygroundLayoutTests extends PageTest {
 	private static void assertNothingOverflows(int width) {
 		assertThat(browser.driver().executeScript("return document.documentElement.scrollWidth"))
 			.isEqualTo((long) width);
-		assertThat(browser.driver().executeScript("""
-				return [...document.querySelectorAll('body *')]
-					.filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth)
-					.map((element) => element.outerHTML.slice(0, 100))""")).asInstanceOf(InstanceOfAssertFactories.LIST)
+		assertThat(browser.driver()
+			.executeScript(
+					"""
+							return [...document.querySelectorAll('body *')]
+								.filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth)
+								.map((element) => element.outerHTML.slice(0, 100))"""))
+			.asInstanceOf(InstanceOfAssertFactories.LIST)
 			.isEmpty();
 	}
 

@@ -14,21 +14,24 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class PlaygroundShareTests extends PageTest {
 
-	private static final Pattern COMMAND = Pattern.compile("curl -i http://localhost:\\d+/v1/check \\\\\\s+"
-			+ "-H 'x-api-key: (\\S+)' \\\\\\s+-H 'Content-Type: application/json' \\\\\\s+-d '(\\{.+})'", Pattern.DOTALL);
+	private static final Pattern COMMAND = Pattern.compile(
+			"curl -i http://localhost:\\d+/v1/check \\\\\\s+"
+					+ "-H 'x-api-key: (\\S+)' \\\\\\s+-H 'Content-Type: application/json' \\\\\\s+-d '(\\{.+})'",
+			Pattern.DOTALL);
 
 	@Test
 	void commandToCopyAsksForTheSamePlan() {
 		page.set("max", 7);
 		Matcher command = COMMAND.matcher(page.curl());
 		assertThat(command.matches()).isTrue();
-		assertThat(browser.driver().executeScript("""
-				return fetch('v1/check', {
-					method: 'POST',
-					headers: { 'x-api-key': arguments[0], 'Content-Type': 'application/json' },
-					body: arguments[1]
-				}).then((answer) => answer.json()).then(({ algorithm, limit }) => ({ algorithm, limit }))""",
-				command.group(1), command.group(2)))
+		assertThat(browser.driver()
+			.executeScript("""
+					return fetch('v1/check', {
+						method: 'POST',
+						headers: { 'x-api-key': arguments[0], 'Content-Type': 'application/json' },
+						body: arguments[1]
+					}).then((answer) => answer.json()).then(({ algorithm, limit }) => ({ algorithm, limit }))""",
+					command.group(1), command.group(2)))
 			.isEqualTo(Map.of("algorithm", "token_bucket", "limit", 7L));
 	}
 
@@ -51,7 +54,8 @@ class PlaygroundShareTests extends PageTest {
 	@Test
 	void addressWithOtherThingsIsIgnored() {
 		browser.driver().get("about:blank");
-		browser.driver().get("http://localhost:%d/#algorithms=<b>constructor&max=-1&window=x&calls=4".formatted(this.port));
+		browser.driver()
+			.get("http://localhost:%d/#algorithms=<b>constructor&max=-1&window=x&calls=4".formatted(this.port));
 		page.await("document.body.dataset.ready");
 		assertThat(page.text("lanes")).contains("Token bucket").contains("10 tokens");
 		assertThat(page.text("fire")).isEqualTo("Fire 4 calls");

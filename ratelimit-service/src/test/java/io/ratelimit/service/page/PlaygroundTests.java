@@ -142,9 +142,11 @@ class PlaygroundTests extends PageTest {
 		page.fire(12);
 		assertThat(browser.driver().manage().logs().get(LogType.BROWSER))
 			.noneMatch((entry) -> entry.getMessage().contains("Content Security Policy"));
-		browser.driver().executeScript("""
-				document.addEventListener('securitypolicyviolation', () => document.body.dataset.refused = 'true');
-				document.body.append(Object.assign(document.createElement('img'), { src: 'http://127.0.0.2/a.png' }))""");
+		browser.driver()
+			.executeScript(
+					"""
+							document.addEventListener('securitypolicyviolation', () => document.body.dataset.refused = 'true');
+							document.body.append(Object.assign(document.createElement('img'), { src: 'http://127.0.0.2/a.png' }))""");
 		page.await("document.body.dataset.refused");
 	}
 
