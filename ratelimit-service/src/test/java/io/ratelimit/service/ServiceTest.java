@@ -17,7 +17,7 @@ import org.springframework.context.annotation.Import;
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT,
-		properties = { "ratelimit.client-address.trusted-proxies=127.0.0.1",
+		properties = { "ratelimit.client-address.trusted-proxies=127.0.0.1", "ratelimit.failure.timeout=5s",
 				"management.tracing.sampling.probability=1", "logging.level.io.ratelimit.service.decisions=debug" })
 @Import({ ServiceTestConfiguration.class, Api.class })
 public @interface ServiceTest {

@@ -1,17 +1,16 @@
 package io.ratelimit.service.page;
 
+import io.ratelimit.service.ServiceTest;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
 /**
  * The page in a real browser, over decisions of the running service.
  */
-@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, properties = "ratelimit.failure.timeout=5s")
+@ServiceTest
 abstract class PageTest {
 
 	static Browser browser;

@@ -44,10 +44,10 @@ class PlaygroundCompareTests extends PageTest {
 		page.set("refill", 1);
 		page.set("window", 8);
 		page.run("edge");
-		assertThat(page.outcomes("token_bucket")).startsWith("P PPPPPPPPPP P").endsWith("B");
+		assertThat(page.outcomes("token_bucket")).matches("P PPPPPPPPPP P[PB]*B[PB]*");
 		assertThat(page.outcomes("fixed_window")).isEqualTo("P PPPPPPPPPB PPPPPPPPPP");
 		assertThat(page.outcomes("sliding_window")).isEqualTo("P PPPPPPPPPB PBBBBBBBBB");
-		assertThat(page.outcomes("sliding_window_counter")).startsWith("P PPPPPPPPPB PPPP").endsWith("B");
+		assertThat(page.outcomes("sliding_window_counter")).matches("P PPPPPPPPPB PPPP[PB]*B[PB]*");
 	}
 
 	@ParameterizedTest
