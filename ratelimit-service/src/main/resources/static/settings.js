@@ -14,14 +14,14 @@ export class Settings {
     this.read(new URLSearchParams(location.hash.slice(1)));
     this.show();
     $('view').addEventListener('change', () => {
-      const chosen = this.algorithms;
-      this.choose(this.comparing ? FAMILIES : [chosen[0]]);
+      this.choose(this.comparing ? FAMILIES : this.algorithms.slice(0, 1));
       this.changed('limit');
     });
     $('limit').addEventListener('input', () => this.changed('limit'));
     $('own').addEventListener('input', () => this.changed('limit'));
     $('burst').addEventListener('input', () => this.changed('burst'));
     $('wait').addEventListener('input', () => this.changed('burst'));
+    addEventListener('hashchange', () => location.hash.includes('=') && location.reload());
   }
 
   get comparing() {

@@ -1,5 +1,6 @@
 package io.ratelimit.service.page;
 
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -52,13 +53,22 @@ class PlaygroundShareTests extends PageTest {
 	}
 
 	@Test
-	void addressWithOtherThingsIsIgnored() {
-		browser.driver().get("about:blank");
+	void addressIsReadAndWhatItCannotMeanIsIgnored() {
 		browser.driver()
 			.get("http://localhost:%d/#algorithms=<b>constructor&max=-1&window=x&calls=4".formatted(this.port));
-		page.await("document.body.dataset.ready");
-		assertThat(page.text("lanes")).contains("Token bucket").contains("10 tokens");
-		assertThat(page.text("fire")).isEqualTo("Fire 4 calls");
+		page.await("document.getElementById('fire').textContent === 'Fire 4 calls'");
+		assertThat(page.text("lanes")).contains("Token bucket").contains("10 tokens, 1 back a second");
+	}
+
+	@Test
+	void commandIsCopied() {
+		browser.driver()
+			.executeCdpCommand("Browser.grantPermissions",
+					Map.of("permissions", List.of("clipboardReadWrite", "clipboardSanitizedWrite")));
+		String command = page.curl();
+		page.element("#copy").click();
+		page.await("document.getElementById('copied').textContent === 'Copied'");
+		assertThat(browser.driver().executeScript("return navigator.clipboard.readText()")).isEqualTo(command);
 	}
 
 	@Test
