@@ -64,13 +64,13 @@ function showButtons() {
   const { calls } = settings.numbers;
   const fireText = calls === 1 ? 'Fire 1 call' : `Fire ${calls || ''} calls`;
   $('fire').textContent = running ? 'Stop' : fireText;
-  $('edge').hidden = !settings.comparing;
+  $('edge').hidden = !settings.comparing || !access.demo;
   $('edge').ariaDisabled = $('again').ariaDisabled = Boolean(running);
   $('again').disabled = !timeline.lanes.some((lane) => lane.answers.length);
 }
 
 async function begin(steps, afresh) {
-  if (!running && timeline.lanes.length && $('controls').reportValidity()) {
+  if (!running && $('controls').reportValidity()) {
     $('alert').hidden = true;
     await attempt(() => run(steps, afresh));
   }
@@ -104,7 +104,7 @@ async function run(steps, afresh) {
 
 async function showCurl() {
   const lane = timeline.followed;
-  if (lane && $('controls').checkValidity()) {
+  if ($('controls').checkValidity()) {
     const request = await access.request(lane, 'me', settings.numbers.cost);
     if (lane === timeline.followed) {
       $('curl').textContent = curl(access.shownKey, request);

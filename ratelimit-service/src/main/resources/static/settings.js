@@ -17,7 +17,12 @@ export class Settings {
       this.choose(this.comparing ? FAMILIES : this.algorithms.slice(0, 1));
       this.changed('limit');
     });
-    $('limit').addEventListener('input', () => this.changed('limit'));
+    $('limit').addEventListener('input', ({ target }) => {
+      if (!this.algorithms.length) {
+        target.checked = true;
+      }
+      this.changed('limit');
+    });
     $('own').addEventListener('input', () => this.changed('limit'));
     $('burst').addEventListener('input', () => this.changed('burst'));
     $('wait').addEventListener('input', () => this.changed('burst'));
