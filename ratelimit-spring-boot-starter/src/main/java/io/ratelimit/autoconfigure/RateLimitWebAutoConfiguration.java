@@ -5,6 +5,7 @@ import io.ratelimit.diagnostics.RateLimitConfigurationException;
 import io.ratelimit.document.ServiceDocuments;
 import io.ratelimit.engine.DecisionEngine;
 import io.ratelimit.http.RateLimitHeaders;
+import io.ratelimit.key.KeyLayout;
 import io.ratelimit.mode.ModeSource;
 import io.ratelimit.web.ProjectResolver;
 import io.ratelimit.web.rule.Rules;
@@ -112,8 +113,10 @@ public final class RateLimitWebAutoConfiguration {
 	@Bean
 	@ConditionalOnBean(DecisionEngine.class)
 	@ConditionalOnMissingBean
-	StartupLine rateLimitStartupLine(DecisionEngine engine, ModeSource mode, LimitPlans plans, Rules rules) {
-		return new StartupLine(engine, mode, plans, () -> rules.all().size());
+	StartupLine rateLimitStartupLine(DecisionEngine engine, ModeSource mode, LimitPlans plans, Rules rules,
+			ObjectProvider<KeyLayout> layout) {
+		return new StartupLine(engine, mode, plans, () -> rules.all().size(),
+				layout.getIfAvailable() == KeyLayout.CLUSTERED);
 	}
 
 }

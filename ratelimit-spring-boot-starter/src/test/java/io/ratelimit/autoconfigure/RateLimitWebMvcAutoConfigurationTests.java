@@ -6,6 +6,8 @@ import io.ratelimit.web.ElementLimit;
 import io.ratelimit.web.ElementRateLimiter;
 import io.ratelimit.web.ProjectResolver;
 import io.ratelimit.web.RateLimit;
+import io.ratelimit.key.KeyLayout;
+import io.ratelimit.web.Scope;
 import io.ratelimit.web.WebRateLimiter;
 import io.ratelimit.web.rule.Rule;
 import io.ratelimit.web.rule.Rules;
@@ -72,6 +74,20 @@ class RateLimitWebMvcAutoConfigurationTests {
 			.run((context) -> assertThat(context.getBean(Rules.class).all()).extracting(Rule::name)
 				.containsExactly("all"));
 		assertThat(output).contains("limited handlers: 2, rules: 1");
+	}
+
+	@Test
+	void saysWhichHandlersTakeSeveralCallsOnACluster(CapturedOutput output) {
+		this.servlet.withUserConfiguration(Spread.class)
+			.withBean(KeyLayout.class, () -> KeyLayout.CLUSTERED)
+			.run((context) -> assertThat(context).hasNotFailed());
+		assertThat(output).contains("take a call for each: Spread#mixed on /mixed").doesNotContain("Spread#tiers");
+	}
+
+	@Test
+	void saysNothingOfSlotsWithoutACluster(CapturedOutput output) {
+		this.servlet.withUserConfiguration(Spread.class).run((context) -> assertThat(context).hasNotFailed());
+		assertThat(output).doesNotContain("take a call for each");
 	}
 
 	@Test
@@ -217,6 +233,23 @@ class RateLimitWebMvcAutoConfigurationTests {
 		@RateLimit(maxRequests = 2)
 		String handle() {
 			return "";
+		}
+
+	}
+
+	@RestController
+	static class Spread {
+
+		@GetMapping("/mixed")
+		@RateLimit(limits = "5/m")
+		@RateLimit(limits = "50/m", scope = Scope.ENDPOINT)
+		void mixed() {
+		}
+
+		@GetMapping("/tiers")
+		@RateLimit(limits = "5/s, 50/m")
+		@RateLimit(limits = "500/h", scope = Scope.PROJECT, suffix = "/project")
+		void tiers() {
 		}
 
 	}

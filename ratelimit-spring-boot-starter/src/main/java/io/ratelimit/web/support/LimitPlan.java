@@ -60,6 +60,15 @@ public record LimitPlan(List<PlannedLimit> limits, Map<Integer, PlannedElements>
 	}
 
 	/**
+	 * Returns whether its limits may lie in several slots of a cluster, each of which
+	 * takes a call.
+	 * @return whether a decision may take several calls there
+	 */
+	public boolean spansSlots() {
+		return this.limits.stream().map(PlannedLimit::slotOf).distinct().count() > 1;
+	}
+
+	/**
 	 * Returns whether the handler is limited at all.
 	 * @return whether there is no limit
 	 */

@@ -48,6 +48,20 @@ public record PlannedLimit(LimitSource source, Scope scope, @Nullable KeyExpress
 		return (this.key != null) ? this.key.text() : this.scope.name().toLowerCase(Locale.ROOT);
 	}
 
+	/**
+	 * Returns what the slot of its counter in a cluster follows from.
+	 */
+	String slotOf() {
+		if (this.keyResolver != null || this.key != null) {
+			return (this.source instanceof LimitSource.Written) ? counts() : this.source.describe();
+		}
+		return switch (this.scope) {
+			case CALLER, PROJECT -> Scope.CALLER.name();
+			case PATH -> Scope.PATH.name();
+			case ENDPOINT -> policies().get(0).endpoint().path();
+		};
+	}
+
 	boolean needsBody() {
 		return this.cost.needsBody() || (this.key != null && this.key.needsBody())
 				|| (this.skipIf != null && Expressions.needsBody(this.skipIf));

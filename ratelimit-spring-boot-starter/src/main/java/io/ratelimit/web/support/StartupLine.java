@@ -3,6 +3,7 @@ package io.ratelimit.web.support;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntSupplier;
+import java.util.stream.Collectors;
 
 import io.ratelimit.engine.DecisionEngine;
 import io.ratelimit.engine.FailureGuard;
@@ -28,6 +29,8 @@ public final class StartupLine implements ApplicationListener<ContextRefreshedEv
 
 	private final IntSupplier rules;
 
+	private final boolean clustered;
+
 	private final AtomicBoolean said = new AtomicBoolean();
 
 	/**
@@ -36,12 +39,14 @@ public final class StartupLine implements ApplicationListener<ContextRefreshedEv
 	 * @param mode the mode in effect
 	 * @param plans the limits of all handlers
 	 * @param rules how many rules there are
+	 * @param clustered whether counters are spread over slots
 	 */
-	public StartupLine(DecisionEngine engine, ModeSource mode, LimitPlans plans, IntSupplier rules) {
+	public StartupLine(DecisionEngine engine, ModeSource mode, LimitPlans plans, IntSupplier rules, boolean clustered) {
 		this.engine = engine;
 		this.mode = mode;
 		this.plans = plans;
 		this.rules = rules;
+		this.clustered = clustered;
 	}
 
 	@Override
@@ -51,6 +56,21 @@ public final class StartupLine implements ApplicationListener<ContextRefreshedEv
 					(this.engine instanceof FailureGuard) ? "redis" : "memory",
 					this.mode.get().name().toLowerCase(Locale.ROOT), this.plans.limitedHandlers().size(),
 					this.rules.getAsInt()));
+			if (this.clustered) {
+				sayWhatSpansSlots();
+			}
+		}
+	}
+
+	private void sayWhatSpansSlots() {
+		String handlers = this.plans.limitedHandlers()
+			.stream()
+			.filter((handler) -> handler.plan().spansSlots())
+			.map((handler) -> handler.handler() + " on " + handler.pattern())
+			.collect(Collectors.joining(", "));
+		if (!handlers.isEmpty()) {
+			logger.info("Limits of these handlers count by different things, so they may lie in several slots of the "
+					+ "cluster and take a call for each: " + handlers);
 		}
 	}
 
