@@ -48,7 +48,7 @@ class LettuceScriptExecutorTests extends ScriptExecutorContract {
 
 	private static final byte[][] NO_KEYS = {};
 
-	private static final byte[][] PEEK = { "peek".getBytes(StandardCharsets.UTF_8), { '0' } };
+	private static final byte[][] PEEK = { { 1, 0 } };
 
 	private static final LettuceConnectionFactory factory = RedisConnections.lettuce();
 

@@ -83,7 +83,7 @@ abstract class ScriptExecutorContract {
 
 	@Test
 	void emptyCallIsAnswered() {
-		byte[][] arguments = { bytes("peek"), bytes("0") };
+		byte[][] arguments = { { 1, 0 } };
 		assertThat(executor().execute(new byte[0][], arguments)).succeedsWithin(java.time.Duration.ofSeconds(5))
 			.isEqualTo(new byte[0]);
 	}
@@ -91,7 +91,7 @@ abstract class ScriptExecutorContract {
 	@Test
 	void errorOfTheScriptIsAnError() {
 		byte[][] keys = { bytes("ratelimit:broken") };
-		byte[][] arguments = { bytes("consume"), bytes("0"), bytes("x") };
+		byte[][] arguments = { { 0, 0, 'x' } };
 		assertThatExceptionOfType(CompletionException.class)
 			.isThrownBy(() -> executor().execute(keys, arguments).toCompletableFuture().join())
 			.havingCause()
