@@ -25,8 +25,11 @@ dependencies {
 	compileOnly(libs.embedded.postgres)
 	compileOnly(libs.embedded.redis)
 
+	annotationProcessor(libs.spring.boot.configuration.processor)
+
 	testImplementation(libs.spring.boot.starter.webmvc.test)
 	testImplementation(libs.opentelemetry.sdk.testing)
 	testImplementation(libs.selenium.chrome.driver)
 	testImplementation(libs.selenium.support)
+	testImplementation(libs.archunit)
 }

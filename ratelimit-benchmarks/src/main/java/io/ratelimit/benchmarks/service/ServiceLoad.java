@@ -25,9 +25,12 @@ public final class ServiceLoad {
 
 	private static final long SLICE = TimeUnit.MILLISECONDS.toNanos(300);
 
-	private static final long WARM_UP = TimeUnit.SECONDS.toNanos(5);
+	/**
+	 * Until the service is compiled, which takes it many more calls than a slice has.
+	 */
+	private static final int WARM_UP_CALLS = 100_000;
 
-	private static final int MAX_CALLS = 1 << 20;
+	private static final long WARM_UP = TimeUnit.SECONDS.toNanos(60);
 
 	private ServiceLoad() {
 	}
@@ -99,9 +102,10 @@ public final class ServiceLoad {
 		}
 		for (int round = -1; round < ROUNDS; round++) {
 			long nanos = (round < 0) ? WARM_UP : SLICE;
-			slice(executor, connections, nanos, evalsha, (connection, i) -> raw.call(i));
-			slice(executor, connections, nanos, health, (connection, i) -> connection.call(healthCall));
-			slice(executor, connections, nanos, check, (connection, i) -> connection.call(checks[i]));
+			int calls = WARM_UP_CALLS / threads;
+			slice(executor, connections, nanos, calls, evalsha, (connection, i) -> raw.call(i));
+			slice(executor, connections, nanos, calls, health, (connection, i) -> connection.call(healthCall));
+			slice(executor, connections, nanos, calls, check, (connection, i) -> connection.call(checks[i]));
 			if (round < 0) {
 				List.of(evalsha, health, check).forEach(Latencies::forget);
 			}
@@ -113,16 +117,16 @@ public final class ServiceLoad {
 		report(threads, evalsha, health, check);
 	}
 
-	private static void slice(ExecutorService executor, List<HttpConnection> connections, long nanos,
+	private static void slice(ExecutorService executor, List<HttpConnection> connections, long nanos, int calls,
 			Latencies latencies, Call call) throws Exception {
 		List<Future<?>> runs = new ArrayList<>();
 		for (HttpConnection connection : connections) {
 			runs.add(executor.submit(() -> {
-				long[] took = new long[MAX_CALLS];
+				long[] took = new long[calls];
 				int count = 0;
 				long start = System.nanoTime();
 				long now = start;
-				while (now - start < nanos && count < MAX_CALLS) {
+				while (now - start < nanos && count < calls) {
 					call.make(connection, count % KEYS);
 					long after = System.nanoTime();
 					took[count++] = after - now;

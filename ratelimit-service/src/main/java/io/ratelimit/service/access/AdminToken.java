@@ -1,11 +1,10 @@
 package io.ratelimit.service.access;
 
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 
 import io.ratelimit.diagnostics.RateLimitConfigurationException;
 import io.ratelimit.service.ServiceProperties;
+import io.ratelimit.service.digest.Digests;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
@@ -44,12 +43,7 @@ class AdminToken {
 	}
 
 	private static byte[] digest(String token) {
-		try {
-			return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("Every Java platform has SHA-256", ex);
-		}
+		return Digests.sha256(new byte[0], token);
 	}
 
 }

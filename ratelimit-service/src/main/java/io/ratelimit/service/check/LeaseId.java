@@ -1,18 +1,15 @@
 package io.ratelimit.service.check;
 
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
-
 import io.ratelimit.Decision;
 import io.ratelimit.Lease;
+import io.ratelimit.service.digest.Digests;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +40,7 @@ final class LeaseId {
 			text.append(SEPARATOR).append(lease.key());
 		}
 		byte[] content = text.toString().getBytes(StandardCharsets.UTF_8);
-		return base64(content) + "." + base64(sign(content, secret));
+		return base64(content) + "." + base64(Digests.sign(secret, content));
 	}
 
 	/**
@@ -58,7 +55,7 @@ final class LeaseId {
 		try {
 			byte[] content = Base64.getUrlDecoder().decode(name.substring(0, dot));
 			byte[] signature = Base64.getUrlDecoder().decode(name.substring(dot + 1));
-			return MessageDigest.isEqual(signature, sign(content, secret)) ? leases(content) : List.of();
+			return MessageDigest.isEqual(signature, Digests.sign(secret, content)) ? leases(content) : List.of();
 		}
 		catch (IllegalArgumentException ex) {
 			return List.of();
@@ -73,17 +70,6 @@ final class LeaseId {
 					Duration.ofMillis(Long.parseLong(parts[i + 1]))));
 		}
 		return leases;
-	}
-
-	private static byte[] sign(byte[] content, byte[] secret) {
-		try {
-			Mac mac = Mac.getInstance("HmacSHA256");
-			mac.init(new SecretKeySpec(secret, "HmacSHA256"));
-			return mac.doFinal(content);
-		}
-		catch (GeneralSecurityException ex) {
-			throw new IllegalStateException("Every Java platform has HmacSHA256", ex);
-		}
 	}
 
 	private static String base64(byte[] bytes) {

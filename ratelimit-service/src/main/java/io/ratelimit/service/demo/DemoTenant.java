@@ -2,17 +2,14 @@ package io.ratelimit.service.demo;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
-
 import io.ratelimit.service.ServiceProperties;
+import io.ratelimit.service.digest.Digests;
 import io.ratelimit.service.key.ApiKeys;
 import io.ratelimit.service.plan.LimitFields;
 import io.ratelimit.service.plan.Plan;
@@ -108,14 +105,8 @@ class DemoTenant implements SmartInitializingSingleton {
 	}
 
 	private byte[] derive(String what) {
-		try {
-			Mac mac = Mac.getInstance("HmacSHA256");
-			mac.init(new SecretKeySpec(this.adminToken.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-			return mac.doFinal(("playground " + what).getBytes(StandardCharsets.UTF_8));
-		}
-		catch (GeneralSecurityException ex) {
-			throw new IllegalStateException("Every Java platform has HmacSHA256", ex);
-		}
+		return Digests.sign(this.adminToken.getBytes(StandardCharsets.UTF_8),
+				("playground " + what).getBytes(StandardCharsets.UTF_8));
 	}
 
 }

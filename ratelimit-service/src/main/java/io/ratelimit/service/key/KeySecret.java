@@ -1,12 +1,10 @@
 package io.ratelimit.service.key;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.HexFormat;
 
+import io.ratelimit.service.digest.Digests;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,14 +58,7 @@ public record KeySecret(String id, String secret) {
 	}
 
 	static byte[] hash(byte[] salt, String secret) {
-		try {
-			MessageDigest digest = MessageDigest.getInstance("SHA-256");
-			digest.update(salt);
-			return digest.digest(secret.getBytes(StandardCharsets.UTF_8));
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("Every Java platform has SHA-256", ex);
-		}
+		return Digests.sha256(salt, secret);
 	}
 
 	String text() {

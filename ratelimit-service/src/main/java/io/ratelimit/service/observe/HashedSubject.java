@@ -1,10 +1,10 @@
 package io.ratelimit.service.observe;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.UUID;
+
+import io.ratelimit.service.digest.Digests;
 
 /**
  * A subject as it may stand in a log: the same for the same subject of a tenant, and no
@@ -18,14 +18,8 @@ final class HashedSubject {
 	}
 
 	static String of(UUID tenantId, String subject) {
-		try {
-			MessageDigest digest = MessageDigest.getInstance("SHA-256");
-			digest.update(tenantId.toString().getBytes(StandardCharsets.UTF_8));
-			return HexFormat.of().formatHex(digest.digest(subject.getBytes(StandardCharsets.UTF_8)), 0, BYTES);
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("Every Java platform has SHA-256", ex);
-		}
+		byte[] salt = tenantId.toString().getBytes(StandardCharsets.UTF_8);
+		return HexFormat.of().formatHex(Digests.sha256(salt, subject), 0, BYTES);
 	}
 
 }

@@ -123,7 +123,8 @@ public class Plans {
 	}
 
 	/**
-	 * Deletes the oldest plans of a tenant whose names start alike.
+	 * Deletes the oldest plans of a tenant whose names start alike, unless a policy names
+	 * them.
 	 * @param tenantId the tenant
 	 * @param prefix the start of the names
 	 * @param kept how many of the youngest stay
@@ -132,7 +133,8 @@ public class Plans {
 		this.jdbc.sql("""
 				delete from plan where tenant_id = :tenant and id in (
 					select id from plan where tenant_id = :tenant and starts_with(name, :prefix)
-					order by created_at desc, id offset :kept)""")
+					order by created_at desc, id offset :kept)
+				and not exists (select from resource_policy where plan_id = plan.id)""")
 			.param("tenant", tenantId)
 			.param("prefix", prefix)
 			.param("kept", kept)

@@ -1,6 +1,7 @@
 package io.ratelimit.service.web;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
@@ -88,7 +89,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 	}
 
 	private static String snakeCase(String field) {
-		return UPPER_CASE.matcher(field).replaceAll((upper) -> "_" + upper.group().toLowerCase());
+		return UPPER_CASE.matcher(field).replaceAll((upper) -> "_" + upper.group().toLowerCase(Locale.ROOT));
 	}
 
 }
