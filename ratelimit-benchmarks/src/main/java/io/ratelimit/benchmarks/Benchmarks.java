@@ -1,5 +1,6 @@
 package io.ratelimit.benchmarks;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -18,6 +19,7 @@ import io.ratelimit.benchmarks.memory.MemoryContenders;
 import io.ratelimit.benchmarks.redis.RedisContenders;
 import io.ratelimit.benchmarks.redis.RedisInfo;
 import io.ratelimit.benchmarks.redis.RedisServer;
+import io.ratelimit.benchmarks.service.ServiceContenders;
 
 /**
  * Measures and reports.
@@ -67,6 +69,9 @@ public final class Benchmarks {
 		if (this.options.http()) {
 			http();
 		}
+		if (this.options.service()) {
+			service();
+		}
 		this.report.load(before);
 		this.report.write(this.options.output());
 	}
@@ -110,6 +115,23 @@ public final class Benchmarks {
 			}
 			try (RedisServer redis = RedisServer.start(); HttpServer server = HttpServer.start(stack, redis)) {
 				this.report.httpTable(stack + ", with Redis", rounds.measure(server.limitsInRedis()));
+			}
+		}
+	}
+
+	private void service() throws Exception {
+		this.report.service();
+		Rounds rounds = rounds(this.options.httpMillis(), ClientCosts::now);
+		int keys = this.options.keys();
+		try (RedisServer redis = RedisServer.start();
+				ServiceContenders service = new ServiceContenders(redis);
+				RedisContenders connected = new RedisContenders(redis)) {
+			for (int count : List.of(1, 8)) {
+				try (Load load = new Threads(count, keys, 1)) {
+					List<Measured> contenders = new ArrayList<>(service.contenders(count));
+					contenders.add(load.of(connected.raw(keys)));
+					this.report.serviceTable(count, rounds.measure(contenders));
+				}
 			}
 		}
 	}

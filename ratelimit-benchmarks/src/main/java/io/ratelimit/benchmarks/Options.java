@@ -12,6 +12,7 @@ import java.util.Map;
  * @param redis whether to measure with Redis
  * @param memory whether to measure in memory
  * @param http whether to measure through HTTP
+ * @param service whether to measure the decision service
  * @param keys how many keys to ask for
  * @param rounds how many slices each contender gets
  * @param redisMillis the length of a slice with Redis
@@ -20,10 +21,10 @@ import java.util.Map;
  * @param warmUpMillis how long a contender runs under each load before it is measured
  * @param output the report
  */
-record Options(boolean redis, boolean memory, boolean http, int keys, int rounds, int redisMillis, int memoryMillis,
-		int httpMillis, int warmUpMillis, Path output) {
+record Options(boolean redis, boolean memory, boolean http, boolean service, int keys, int rounds, int redisMillis,
+		int memoryMillis, int httpMillis, int warmUpMillis, Path output) {
 
-	static final String USAGE = "Usage: java -jar benchmarks.jar [redis|memory|http] [--quick] [--keys=10000] [--rounds=21]"
+	static final String USAGE = "Usage: java -jar benchmarks.jar [redis|memory|http|service] [--quick] [--keys=10000] [--rounds=21]"
 			+ " [--redis-millis=200] [--memory-millis=100] [--http-millis=400] [--warm-up-millis=1000] [--output=docs/benchmarks.md]";
 
 	static Options parse(String... arguments) {
@@ -37,7 +38,7 @@ record Options(boolean redis, boolean memory, boolean http, int keys, int rounds
 			if (pair.length == 2 && values.containsKey(pair[0])) {
 				values.put(pair[0], pair[1]);
 			}
-			else if (List.of("redis", "memory", "http").contains(argument)) {
+			else if (List.of("redis", "memory", "http", "service").contains(argument)) {
 				parts.add(argument);
 			}
 			else if (!argument.equals("--quick")) {
@@ -46,9 +47,10 @@ record Options(boolean redis, boolean memory, boolean http, int keys, int rounds
 		}
 		boolean all = parts.isEmpty();
 		return new Options(all || parts.contains("redis"), all || parts.contains("memory"),
-				all || parts.contains("http"), number(values, "--keys"), number(values, "--rounds"),
-				number(values, "--redis-millis"), number(values, "--memory-millis"), number(values, "--http-millis"),
-				number(values, "--warm-up-millis"), Path.of(values.getOrDefault("--output", "")));
+				all || parts.contains("http"), all || parts.contains("service"), number(values, "--keys"),
+				number(values, "--rounds"), number(values, "--redis-millis"), number(values, "--memory-millis"),
+				number(values, "--http-millis"), number(values, "--warm-up-millis"),
+				Path.of(values.getOrDefault("--output", "")));
 	}
 
 	private static int number(Map<String, String> values, String name) {

@@ -82,6 +82,28 @@ final class Report {
 		}
 	}
 
+	void service() {
+		line("""
+
+				## The decision service
+
+				`POST /v1/check` with a key and a plan that are warm, beside `GET /v1/health`, which decides nothing, and one round
+				trip to the same Redis by a minimal script. Each connection asks for its next answer as soon as it has one.""");
+	}
+
+	void serviceTable(int connections, List<Cell> cells) {
+		line("\n### %d connection%s\n", connections, (connections == 1) ? "" : "s");
+		line("| call | a second | of health | p50 µs | p99 µs | added to p50 of health µs |");
+		line("|---|--:|--:|--:|--:|--:|");
+		for (Cell cell : cells) {
+			line("| %s | %,.0f | **%.2f** | %.0f | %.0f | %.0f |", cell.name(), cell.rate(), cell.ratio(0.5),
+					cell.medianNanos() / 1000, cell.slowNanos() / 1000, cell.addedNanos(0.5) / 1000);
+		}
+		double bound = 1.25 * (cells.get(0).medianNanos() + cells.get(2).medianNanos()) / 1000;
+		line("\np50 of check is %.0f µs; health and one round trip, with a quarter more, are %.0f µs.",
+				cells.get(1).medianNanos() / 1000, bound);
+	}
+
 	void redisTable(String title, List<Cell> cells, boolean roundTrips) {
 		line("\n### %s\n", title);
 		line("| limiter | decisions/s | of raw | middle half | client CPU µs | client bytes | Redis CPU µs | in script µs |%s",

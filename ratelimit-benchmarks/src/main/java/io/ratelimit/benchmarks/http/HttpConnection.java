@@ -7,12 +7,14 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One connection with at most one request under way. Knows as much of HTTP as the
- * handlers here need: answers have a length.
+ * One connection with at most one request under way. Knows as much of HTTP as is needed
+ * to find the end of an answer.
  */
 final class HttpConnection implements AutoCloseable {
 
 	private static final byte[] LENGTH = "content-length:".getBytes(StandardCharsets.US_ASCII);
+
+	private static final byte[] LAST_CHUNK = "0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
 	private final SocketChannel channel;
 
@@ -43,7 +45,7 @@ final class HttpConnection implements AutoCloseable {
 			throw new EOFException("The server closed a connection");
 		}
 		int end = endOfHeaders();
-		if (end < 0 || this.in.position() < end + length(end)) {
+		if (end < 0 || !isComplete(end)) {
 			return false;
 		}
 		if (this.in.get(9) != '2') {
@@ -61,6 +63,24 @@ final class HttpConnection implements AutoCloseable {
 		return -1;
 	}
 
+	private boolean isComplete(int end) {
+		int length = length(end);
+		return (length >= 0) ? this.in.position() >= end + length : endsWithLastChunk();
+	}
+
+	private boolean endsWithLastChunk() {
+		int start = this.in.position() - LAST_CHUNK.length;
+		for (int i = 0; i < LAST_CHUNK.length; i++) {
+			if (this.in.get(start + i) != LAST_CHUNK[i]) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	/**
+	 * Returns the length of the body, or -1 if it comes in chunks.
+	 */
 	private int length(int end) {
 		for (int i = 0; i < end; i++) {
 			if (startsLength(i)) {
@@ -73,7 +93,7 @@ final class HttpConnection implements AutoCloseable {
 				return length;
 			}
 		}
-		throw new IllegalStateException("An answer has no length:\n" + text());
+		return -1;
 	}
 
 	private boolean startsLength(int at) {
@@ -85,7 +105,7 @@ final class HttpConnection implements AutoCloseable {
 		return true;
 	}
 
-	private String text() {
+	String text() {
 		return new String(this.in.array(), 0, this.in.position(), StandardCharsets.UTF_8);
 	}
 

@@ -9,18 +9,17 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
+import io.ratelimit.benchmarks.measure.Measured;
 import io.ratelimit.benchmarks.measure.Measured.Run;
+import io.ratelimit.benchmarks.measure.Times;
 
 /**
  * Connections that each ask for their next answer as soon as they have one, all served by
  * one thread that does as little as possible.
  */
-final class HttpLoad implements AutoCloseable {
-
-	private static final int CONNECTIONS = 32;
+public final class HttpLoad implements AutoCloseable {
 
 	private static final long PATIENCE_MILLIS = 10_000;
 
@@ -28,11 +27,15 @@ final class HttpLoad implements AutoCloseable {
 
 	private final List<HttpConnection> connections = new ArrayList<>();
 
-	private long[] times = new long[1 << 16];
-
-	HttpLoad(int port) throws IOException {
+	/**
+	 * Connects.
+	 * @param port where the server is on the loopback
+	 * @param count how many connections
+	 * @throws IOException if it does not answer
+	 */
+	public HttpLoad(int port, int count) throws IOException {
 		this.selector = Selector.open();
-		for (int i = 0; i < CONNECTIONS; i++) {
+		for (int i = 0; i < count; i++) {
 			SocketChannel channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
 			channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
 			channel.configureBlocking(false);
@@ -43,43 +46,79 @@ final class HttpLoad implements AutoCloseable {
 	}
 
 	/**
-	 * Asks once.
+	 * Makes a request.
+	 * @param method the HTTP method
+	 * @param path the path
+	 * @param headers further headers, each with its end of line
+	 * @param body the body; may be empty
+	 * @return its bytes
 	 */
-	void once(String path) throws IOException {
-		this.connections.get(0).ask(request(path));
-		answers(1, Long.MIN_VALUE, request(path));
+	public static byte[] request(String method, String path, String headers, String body) {
+		return "%s %s HTTP/1.1\r\nHost: localhost\r\n%sContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+			.formatted(method, path, headers, body.length(), body)
+			.getBytes(StandardCharsets.US_ASCII);
 	}
 
 	/**
-	 * Asks over all connections for a time.
+	 * Asks once.
+	 * @param request the request
+	 * @return the answer, headers included
+	 * @throws IOException if it is no success
 	 */
-	Run run(String path, long nanos) throws IOException {
-		byte[] request = request(path);
-		long end = System.nanoTime() + nanos;
-		for (HttpConnection connection : this.connections) {
-			connection.ask(request);
-		}
-		int count = answers(this.connections.size(), end, request);
-		long[] sorted = Arrays.copyOf(this.times, count);
-		Arrays.sort(sorted);
-		return new Run(count, sorted[count / 2]);
+	public String once(byte[] request) throws IOException {
+		HttpConnection connection = this.connections.get(0);
+		connection.ask(request);
+		answers(1, System.nanoTime(), request);
+		return connection.text();
 	}
 
-	private int answers(int open, long end, byte[] request) throws IOException {
+	/**
+	 * Returns what asks for the same over all connections.
+	 * @param name the name in the report
+	 * @param requests what is asked for, in turn
+	 * @return what is measured
+	 */
+	public Measured asking(String name, byte[]... requests) {
+		return new Measured() {
+
+			@Override
+			public String name() {
+				return name;
+			}
+
+			@Override
+			public Run run(long nanos) throws IOException {
+				return HttpLoad.this.run(nanos, requests);
+			}
+
+		};
+	}
+
+	Run run(long nanos, byte[]... requests) throws IOException {
+		long end = System.nanoTime() + nanos;
+		for (HttpConnection connection : this.connections) {
+			connection.ask(requests[0]);
+		}
+		return answers(this.connections.size(), end, requests).toRun();
+	}
+
+	private Times answers(int open, long end, byte[]... requests) throws IOException {
+		Times times = new Times();
 		int left = open;
-		int count = 0;
+		int next = 0;
 		while (left > 0) {
 			if (this.selector.select(PATIENCE_MILLIS) == 0) {
 				throw new IOException("%d connections have no answer after %d ms to:\n%s".formatted(left,
-						PATIENCE_MILLIS, new String(request, StandardCharsets.US_ASCII)));
+						PATIENCE_MILLIS, new String(requests[next], StandardCharsets.US_ASCII)));
 			}
 			for (SelectionKey key : this.selector.selectedKeys()) {
 				HttpConnection connection = (HttpConnection) key.attachment();
 				if (connection.read()) {
 					long now = System.nanoTime();
-					record(count++, now - connection.askedAt());
+					times.add(now - connection.askedAt());
+					next = (next + 1) % requests.length;
 					if (now < end) {
-						connection.ask(request);
+						connection.ask(requests[next]);
 					}
 					else {
 						left--;
@@ -88,19 +127,7 @@ final class HttpLoad implements AutoCloseable {
 			}
 			this.selector.selectedKeys().clear();
 		}
-		return count;
-	}
-
-	private void record(int index, long nanos) {
-		if (index == this.times.length) {
-			this.times = Arrays.copyOf(this.times, 2 * index);
-		}
-		this.times[index] = nanos;
-	}
-
-	private static byte[] request(String path) {
-		return "GET %s HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n\r\n".formatted(path)
-			.getBytes(StandardCharsets.US_ASCII);
+		return times;
 	}
 
 	@Override

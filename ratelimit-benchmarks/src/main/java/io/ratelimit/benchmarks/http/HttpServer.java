@@ -24,6 +24,8 @@ public final class HttpServer implements AutoCloseable {
 	 */
 	public static final String COMMAND = "serve";
 
+	private static final int CONNECTIONS = 32;
+
 	private static final long PATIENCE = TimeUnit.SECONDS.toNanos(60);
 
 	private final Process process;
@@ -33,7 +35,7 @@ public final class HttpServer implements AutoCloseable {
 	private HttpServer(Process process, int port) throws IOException {
 		this.process = process;
 		awaitAnswer(port);
-		this.load = new HttpLoad(port);
+		this.load = new HttpLoad(port, CONNECTIONS);
 	}
 
 	/**
@@ -100,6 +102,8 @@ public final class HttpServer implements AutoCloseable {
 	}
 
 	private Measured handler(String name, String path, String mode) {
+		byte[] request = HttpLoad.request("GET", path, "", "");
+		byte[] change = HttpLoad.request("GET", "/mode/" + mode, "", "");
 		return new Measured() {
 
 			@Override
@@ -109,8 +113,8 @@ public final class HttpServer implements AutoCloseable {
 
 			@Override
 			public Run run(long nanos) throws IOException {
-				HttpServer.this.load.once("/mode/" + mode);
-				return HttpServer.this.load.run(path, nanos);
+				HttpServer.this.load.once(change);
+				return HttpServer.this.load.run(nanos, request);
 			}
 
 		};

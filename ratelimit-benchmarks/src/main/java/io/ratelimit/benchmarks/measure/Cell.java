@@ -66,6 +66,14 @@ public final class Cell {
 	}
 
 	/**
+	 * Returns how long the slowest hundredth took at least.
+	 * @return the median over the slices
+	 */
+	public double slowNanos() {
+		return quantile(this.slices.stream().map((slice) -> (double) slice.run().slowNanos()).toList(), 0.5);
+	}
+
+	/**
 	 * Returns what a decision cost.
 	 * @param cost which cost
 	 * @return the mean over all slices

@@ -34,15 +34,16 @@ public final class InFlight implements Load {
 	}
 
 	@Override
-	public long run(Contender<?> contender, long nanos) throws Exception {
-		return new Run<>(contender, Thread.currentThread()).until(System.nanoTime() + nanos);
+	public Measured.Run run(Contender<?> contender, long nanos) throws Exception {
+		long decisions = new Flight<>(contender, Thread.currentThread()).until(System.nanoTime() + nanos);
+		return new Measured.Run(decisions, 0, 0);
 	}
 
 	/**
 	 * Wakes the asking thread when half of the answers are there, so that waking costs
 	 * little.
 	 */
-	private final class Run<T> {
+	private final class Flight<T> {
 
 		private final Contender<T> contender;
 
@@ -52,7 +53,7 @@ public final class InFlight implements Load {
 
 		private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
-		Run(Contender<T> contender, Thread asking) {
+		Flight(Contender<T> contender, Thread asking) {
 			this.contender = contender;
 			this.asking = asking;
 		}

@@ -1,5 +1,7 @@
 package io.ratelimit.benchmarks.measure;
 
+import io.ratelimit.benchmarks.measure.Measured.Run;
+
 /**
  * How decisions are asked for.
  */
@@ -15,10 +17,10 @@ public interface Load extends AutoCloseable {
 	 * Asks a contender for decisions.
 	 * @param contender the contender
 	 * @param nanos for how long
-	 * @return how many decisions there were
+	 * @return what was done
 	 * @throws Exception if one fails
 	 */
-	long run(Contender<?> contender, long nanos) throws Exception;
+	Run run(Contender<?> contender, long nanos) throws Exception;
 
 	/**
 	 * Returns a contender under this load.
@@ -35,7 +37,7 @@ public interface Load extends AutoCloseable {
 
 			@Override
 			public Run run(long nanos) throws Exception {
-				return new Run(Load.this.run(contender, nanos), 0);
+				return Load.this.run(contender, nanos);
 			}
 
 		};

@@ -23,9 +23,10 @@ public interface Measured {
 	 * What was done in a time.
 	 *
 	 * @param count how often
-	 * @param medianNanos how long one took, or 0 where that is not measured
+	 * @param medianNanos how long one took in the middle, or 0 where that is not measured
+	 * @param slowNanos how long the slowest hundredth took at least, or 0 likewise
 	 */
-	record Run(long count, long medianNanos) {
+	record Run(long count, long medianNanos, long slowNanos) {
 	}
 
 }

@@ -6,6 +6,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
+import io.ratelimit.benchmarks.measure.Measured.Run;
+
 /**
  * Threads that each wait for one decision after the other.
  */
@@ -41,28 +43,33 @@ public final class Threads implements Load {
 	}
 
 	@Override
-	public long run(Contender<?> contender, long nanos) throws Exception {
+	public Run run(Contender<?> contender, long nanos) throws Exception {
 		long end = System.nanoTime() + nanos;
-		List<Future<Long>> runs = new ArrayList<>();
+		List<Future<Times>> runs = new ArrayList<>();
 		for (Keys walk : this.keys) {
 			runs.add(this.executor.submit(() -> decide(contender, walk, end)));
 		}
-		long decisions = 0;
-		for (Future<Long> run : runs) {
-			decisions += run.get();
+		Times all = new Times();
+		for (Future<Times> run : runs) {
+			all.addAll(run.get());
 		}
-		return decisions;
+		Run batches = all.toRun();
+		return new Run(this.batch * batches.count(), batches.medianNanos() / this.batch,
+				batches.slowNanos() / this.batch);
 	}
 
-	private long decide(Contender<?> contender, Keys walk, long end) throws Exception {
-		long decisions = 0;
-		while (System.nanoTime() < end) {
+	private Times decide(Contender<?> contender, Keys walk, long end) throws Exception {
+		Times times = new Times();
+		long now = System.nanoTime();
+		while (now < end) {
 			for (int i = 0; i < this.batch; i++) {
 				contender.decide(walk.next());
 			}
-			decisions += this.batch;
+			long after = System.nanoTime();
+			times.add(after - now);
+			now = after;
 		}
-		return decisions;
+		return times;
 	}
 
 	@Override

@@ -47,7 +47,7 @@ public final class RedisContenders implements AutoCloseable {
 	public List<Contender<?>> contenders(int keys) {
 		ReactiveStringRedisTemplate template = new ReactiveStringRedisTemplate(this.factory);
 		List<Contender<?>> contenders = new ArrayList<>();
-		contenders.add(MinimalScript.lettuce(this.client.connect(ByteArrayCodec.INSTANCE), keys));
+		contenders.add(raw(keys));
 		contenders.addAll(new OwnLimiter(this.client.connect(ByteArrayCodec.INSTANCE), keys).contenders());
 		contenders.add(Bucket4j.contender(this.client.connect(RedisCodec.of(StringCodec.UTF8, ByteArrayCodec.INSTANCE)),
 				keys));
@@ -55,6 +55,15 @@ public final class RedisContenders implements AutoCloseable {
 		contenders.add(Gateway.contender(template, keys));
 		contenders.add(MinimalScript.template(template, keys));
 		return contenders;
+	}
+
+	/**
+	 * Creates the baseline alone.
+	 * @param keys how many keys it counts
+	 * @return the minimal script
+	 */
+	public Contender<?> raw(int keys) {
+		return MinimalScript.lettuce(this.client.connect(ByteArrayCodec.INSTANCE), keys);
 	}
 
 	/**
