@@ -26,6 +26,11 @@ import io.ratelimit.benchmarks.service.ServiceContenders;
  */
 public final class Benchmarks {
 
+	/**
+	 * A server has more to compile than a limiter.
+	 */
+	private static final int HTTP_WARM_UP = 8;
+
 	private final Options options;
 
 	private final Report report = new Report();
@@ -82,7 +87,7 @@ public final class Benchmarks {
 			List<Contender<?>> contenders = connected.contenders(keys);
 			RedisInfo info = connected.info();
 			this.report.redis(info.version());
-			Rounds rounds = rounds(this.options.redisMillis(), info::costs);
+			Rounds rounds = rounds(this.options.redisMillis(), 1, info::costs);
 			try (Load load = new Threads(1, keys, 1)) {
 				this.report.redisTable(load.title(), rounds.measure(under(load, contenders)), true);
 			}
@@ -98,7 +103,7 @@ public final class Benchmarks {
 		int keys = this.options.keys();
 		this.report.memory();
 		List<Contender<?>> contenders = new MemoryContenders(keys).contenders();
-		Rounds rounds = rounds(this.options.memoryMillis(), ClientCosts::now);
+		Rounds rounds = rounds(this.options.memoryMillis(), 1, ClientCosts::now);
 		for (int threads = 1; threads <= 2; threads++) {
 			try (Load load = new Threads(threads, keys, 256)) {
 				this.report.memoryTable(load.title(), rounds.measure(under(load, contenders)), threads);
@@ -108,7 +113,7 @@ public final class Benchmarks {
 
 	private void http() throws Exception {
 		this.report.http();
-		Rounds rounds = rounds(this.options.httpMillis(), ClientCosts::now);
+		Rounds rounds = rounds(this.options.httpMillis(), HTTP_WARM_UP, ClientCosts::now);
 		for (Stack stack : Stack.values()) {
 			try (HttpServer server = HttpServer.start(stack, null)) {
 				this.report.httpTable(stack + ", in memory", rounds.measure(server.limitsInMemory()));
@@ -121,7 +126,7 @@ public final class Benchmarks {
 
 	private void service() throws Exception {
 		this.report.service();
-		Rounds rounds = rounds(this.options.httpMillis(), ClientCosts::now);
+		Rounds rounds = rounds(this.options.httpMillis(), HTTP_WARM_UP, ClientCosts::now);
 		int keys = this.options.keys();
 		try (RedisServer redis = RedisServer.start();
 				ServiceContenders service = new ServiceContenders(redis);
@@ -140,9 +145,9 @@ public final class Benchmarks {
 		return contenders.stream().map((contender) -> load.of(contender)).toList();
 	}
 
-	private Rounds rounds(int sliceMillis, Supplier<Costs> costs) {
+	private Rounds rounds(int sliceMillis, int warmUps, Supplier<Costs> costs) {
 		return new Rounds(this.options.rounds(), TimeUnit.MILLISECONDS.toNanos(sliceMillis),
-				TimeUnit.MILLISECONDS.toNanos(this.options.warmUpMillis()), costs);
+				TimeUnit.MILLISECONDS.toNanos((long) warmUps * this.options.warmUpMillis()), costs);
 	}
 
 }
