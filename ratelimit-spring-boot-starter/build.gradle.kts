@@ -1,5 +1,6 @@
 plugins {
 	`java-library`
+	kotlin("jvm") version libs.versions.kotlin.get()
 }
 
 dependencies {
@@ -7,6 +8,7 @@ dependencies {
 	api(libs.spring.boot.starter)
 
 	compileOnly(libs.spring.data.redis)
+	compileOnly(libs.spring.boot.data.redis)
 	compileOnly(libs.lettuce.core)
 	compileOnly(libs.jedis)
 	compileOnly(libs.spring.webmvc)
@@ -35,6 +37,9 @@ dependencies {
 	testImplementation(libs.spring.boot.starter.data.redis)
 	testImplementation(libs.spring.boot.starter.data.redis.test)
 	testImplementation(libs.spring.boot.starter.actuator)
+	testImplementation(libs.kotlin.stdlib)
+	testImplementation(libs.kotlin.reflect)
+	testImplementation(libs.kotlinx.coroutines.reactor)
 	testImplementation(libs.micrometer.tracing.bridge.otel)
 	testImplementation(libs.opentelemetry.sdk.testing)
 	testImplementation(libs.blockhound)

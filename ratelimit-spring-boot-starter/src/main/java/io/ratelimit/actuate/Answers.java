@@ -4,6 +4,7 @@ import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.boot.actuate.endpoint.InvalidEndpointRequestException;
 import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
 import org.springframework.util.MimeType;
 import org.springframework.util.MimeTypeUtils;
@@ -26,7 +27,7 @@ final class Answers {
 		try {
 			return question.get();
 		}
-		catch (IllegalArgumentException ex) {
+		catch (IllegalArgumentException | InvalidEndpointRequestException ex) {
 			return problem(WebEndpointResponse.STATUS_BAD_REQUEST, "Bad Request", ex.getMessage());
 		}
 		catch (RuntimeException ex) {

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 
 import io.ratelimit.actuate.LimitExplainer;
 import io.ratelimit.actuate.RateLimitEndpoint;
+import io.ratelimit.actuate.RateLimitEndpointWebExtension;
 import io.ratelimit.actuate.RateLimitExplainEndpoint;
 import io.ratelimit.actuate.RateLimitOverridesEndpoint;
 import io.ratelimit.actuate.RateLimitViolationsEndpoint;
@@ -22,6 +23,7 @@ import io.ratelimit.web.support.LimitPlans.LimitedHandler;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.actuate.autoconfigure.endpoint.expose.EndpointExposure;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -48,6 +50,14 @@ public final class RateLimitActuatorAutoConfiguration {
 					problems.orderedStream().forEach((source) -> all.putAll(source.problems()));
 					return all;
 				});
+	}
+
+	@Bean
+	@ConditionalOnBean(RateLimitEndpoint.class)
+	@ConditionalOnMissingBean
+	@ConditionalOnAvailableEndpoint(endpoint = RateLimitEndpoint.class, exposure = EndpointExposure.WEB)
+	RateLimitEndpointWebExtension rateLimitEndpointWebExtension(RateLimitEndpoint endpoint) {
+		return new RateLimitEndpointWebExtension(endpoint);
 	}
 
 	@Bean

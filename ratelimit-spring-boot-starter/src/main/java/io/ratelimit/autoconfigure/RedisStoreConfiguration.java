@@ -16,6 +16,7 @@ import io.ratelimit.key.KeyLayout;
 import io.ratelimit.mode.FleetMode;
 import io.ratelimit.override.RateLimitOverrides;
 import io.ratelimit.redis.RateLimitRedis;
+import io.ratelimit.redis.ReconnectCustomizer;
 import io.ratelimit.redis.RedisFleetMode;
 import io.ratelimit.redis.RedisRateLimitOverrides;
 
@@ -26,10 +27,13 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.NoneNestedConditions;
+import org.springframework.boot.data.redis.autoconfigure.ClientResourcesBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.script.RedisScript;
 
@@ -99,6 +103,21 @@ class RedisStoreConfiguration {
 	RedisFleetMode rateLimitFleetMode(RateLimitRedis redis, RateLimitProperties properties,
 			@Qualifier(RateLimitAutoConfiguration.CLOCK) InstantSource clock) {
 		return new RedisFleetMode(redis.connectionFactory(), properties.getFleet().checkedPollInterval(), clock);
+	}
+
+	/**
+	 * How soon Spring Boot's Lettuce connects again.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(value = ClientResourcesBuilderCustomizer.class, name = "io.lettuce.core.resource.Delay")
+	static class ReconnectConfiguration {
+
+		@Bean
+		@Order(Ordered.HIGHEST_PRECEDENCE)
+		ReconnectCustomizer rateLimitReconnectCustomizer(RateLimitProperties properties) {
+			return new ReconnectCustomizer(properties.getFailure().toSettings().probeInterval());
+		}
+
 	}
 
 	/**

@@ -2,9 +2,6 @@ package io.ratelimit.redis;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 
 import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
@@ -25,7 +22,7 @@ final class LettuceCommands {
 
 	private final LettuceConnectionFactory factory;
 
-	private final ExecutorService thread = thread();
+	private final ExecutorService thread = IdleThread.named("ratelimit-redis-connect-");
 
 	private volatile @Nullable Open open;
 
@@ -114,17 +111,6 @@ final class LettuceCommands {
 				// of no use any more, closed or not
 			}
 		}
-	}
-
-	private static ExecutorService thread() {
-		ThreadPoolExecutor thread = new ThreadPoolExecutor(1, 1, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
-				(task) -> {
-					Thread created = new Thread(task, "ratelimit-redis-connect");
-					created.setDaemon(true);
-					return created;
-				});
-		thread.allowCoreThreadTimeOut(true);
-		return thread;
 	}
 
 	/**

@@ -36,6 +36,8 @@ public final class RedisFleetMode implements FleetMode, SmartLifecycle {
 
 	private final StringRedisTemplate redis;
 
+	private final Readiness readiness;
+
 	private final Duration interval;
 
 	private final InstantSource clock;
@@ -54,6 +56,7 @@ public final class RedisFleetMode implements FleetMode, SmartLifecycle {
 	 */
 	public RedisFleetMode(RedisConnectionFactory factory, Duration interval, InstantSource clock) {
 		this.redis = new StringRedisTemplate(factory);
+		this.readiness = new Readiness(this.redis);
 		this.interval = interval;
 		this.clock = clock;
 	}
@@ -72,6 +75,7 @@ public final class RedisFleetMode implements FleetMode, SmartLifecycle {
 		if (this.interval.isZero()) {
 			throw new UnsupportedOperationException("'ratelimit.fleet.poll-interval' is 0: no instance would follow");
 		}
+		this.readiness.require(KeyLayout.fleetMode());
 		if (mode != null) {
 			this.redis.opsForValue().set(KeyLayout.fleetMode(), mode.name().toLowerCase(Locale.ROOT));
 		}

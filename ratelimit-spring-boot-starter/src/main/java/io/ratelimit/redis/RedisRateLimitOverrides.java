@@ -33,6 +33,8 @@ public final class RedisRateLimitOverrides implements RateLimitOverrides {
 
 	private final KeyScan keys;
 
+	private final Readiness readiness;
+
 	/**
 	 * Creates a store.
 	 * @param factory what connects to Redis
@@ -42,6 +44,7 @@ public final class RedisRateLimitOverrides implements RateLimitOverrides {
 		this.redis = new StringRedisTemplate(factory);
 		this.layout = layout;
 		this.keys = new KeyScan(factory);
+		this.readiness = new Readiness(this.redis);
 	}
 
 	@Override
@@ -58,17 +61,23 @@ public final class RedisRateLimitOverrides implements RateLimitOverrides {
 	}
 
 	private void replace(OverrideKey key, RateLimitOverride override, long ttlMillis) {
-		this.redis.execute(REPLACE, List.of(this.layout.override(key)), OverrideFields.arguments(ttlMillis, override));
+		this.redis.execute(REPLACE, List.of(ready(key)), OverrideFields.arguments(ttlMillis, override));
+	}
+
+	private String ready(OverrideKey key) {
+		String name = this.layout.override(key);
+		this.readiness.require(name);
+		return name;
 	}
 
 	@Override
 	public Optional<RateLimitOverride> get(OverrideKey key) {
-		return read(this.layout.override(key));
+		return read(ready(key));
 	}
 
 	@Override
 	public boolean delete(OverrideKey key) {
-		return Boolean.TRUE.equals(this.redis.delete(this.layout.override(key)));
+		return Boolean.TRUE.equals(this.redis.delete(ready(key)));
 	}
 
 	@Override
@@ -88,6 +97,7 @@ public final class RedisRateLimitOverrides implements RateLimitOverrides {
 	}
 
 	private Map<OverrideKey, RateLimitOverride> list(List<String> patterns, Predicate<OverrideKey> filter) {
+		this.readiness.require(KeyLayout.fleetMode());
 		Map<OverrideKey, RateLimitOverride> found = new LinkedHashMap<>();
 		this.keys.forEachBatch(patterns, (batch) -> {
 			for (String key : batch) {
@@ -113,6 +123,7 @@ public final class RedisRateLimitOverrides implements RateLimitOverrides {
 
 	@Override
 	public long clear() {
+		this.readiness.require(KeyLayout.fleetMode());
 		AtomicLong count = new AtomicLong();
 		this.keys.forEachBatch(this.layout.overridePatterns(), (batch) -> {
 			List<String> overrides = batch.stream()

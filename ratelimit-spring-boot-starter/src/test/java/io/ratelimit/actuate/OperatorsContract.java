@@ -255,10 +255,12 @@ abstract class OperatorsContract {
 	}
 
 	@ParameterizedTest
-	@ValueSource(
-			strings = { "{\"mode\":\"maybe\",\"scope\":\"fleet\"}", "{\"mode\":\"on\",\"scope\":\"world\"}", "{}" })
-	void unknownModeOrScopeIsRefused(String body) {
-		assertThat(post("/actuator/ratelimit", body).statusCode()).isEqualTo(400);
+	@CsvSource(delimiter = '|', value = { "{\"mode\":\"maybe\",\"scope\":\"fleet\"}|maybe",
+			"{\"mode\":\"on\",\"scope\":\"world\"}|scope", "{}|mode" })
+	void unknownModeOrScopeIsRefusedByName(String body, String named) {
+		HttpResponse<String> reply = post("/actuator/ratelimit", body);
+		assertThat(reply.statusCode()).isEqualTo(400);
+		assertThat(json(reply)).extractingPath("$.detail").asString().contains("'" + named + "'");
 		assertThat(this.redis.hasKey("ratelimit_mode")).isFalse();
 	}
 

@@ -5,7 +5,10 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
+import io.lettuce.core.resource.ClientResources;
+import io.lettuce.core.resource.Delay;
 import io.ratelimit.Decision;
 import io.ratelimit.FailurePolicy;
 import io.ratelimit.Policy;
@@ -38,11 +41,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.data.redis.autoconfigure.ClientResourcesBuilderCustomizer;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
@@ -98,6 +103,36 @@ class RateLimitAutoConfigurationTests {
 			assertThat(decision.source()).isEqualTo(Decision.Source.FAILED_OPEN);
 		});
 		assertThat(output).doesNotContain("limits hold for this instance only");
+	}
+
+	@Test
+	void lettuceConnectsAgainAsOftenAsRedisIsProbed() {
+		this.withRedis.withPropertyValues("ratelimit.failure.probe-interval=500ms")
+			.run((context) -> assertThat(longestReconnectDelay(context)).isBetween(1L, 500L));
+	}
+
+	@Test
+	void reconnectDelayOfTheApplicationWins() {
+		this.withRedis
+			.withBean(ClientResourcesBuilderCustomizer.class,
+					() -> (resources) -> resources.reconnectDelay(Delay.constant(Duration.ofMinutes(1))))
+			.run((context) -> assertThat(longestReconnectDelay(context)).isEqualTo(60_000));
+	}
+
+	@Test
+	void connectionFactoryWithoutTheModuleOfSpringBootIsUsedAsItIs() {
+		this.withoutRedis.withBean(LettuceConnectionFactory.class, () -> new LettuceConnectionFactory("localhost", 1))
+			.withClassLoader(new FilteredClassLoader("org.springframework.boot.data.redis"))
+			.run((context) -> assertThat(context).hasSingleBean(FailureGuard.class)
+				.doesNotHaveBean("rateLimitReconnectCustomizer"));
+	}
+
+	private static long longestReconnectDelay(ApplicationContext context) {
+		Delay delay = context.getBean(ClientResources.class).reconnectDelay();
+		return IntStream.rangeClosed(1, 60)
+			.mapToLong((attempt) -> delay.createDelay(attempt).toMillis())
+			.max()
+			.orElse(0);
 	}
 
 	@Test
