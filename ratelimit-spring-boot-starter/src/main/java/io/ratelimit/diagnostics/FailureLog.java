@@ -2,6 +2,7 @@ package io.ratelimit.diagnostics;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.ratelimit.RateLimitListener;
@@ -43,8 +44,11 @@ public final class FailureLog implements RateLimitListener {
 		long count = this.failures.next(this.clock.millis());
 		if (count > 0) {
 			Throwable cause = told.cause();
-			logger.warn("The store failed %d times since this was last said, the latest cause: %s, %s".formatted(count,
-					told.reason(), (cause != null) ? cause.getMessage() : "unknown"));
+			String reason = told.reason().name().toLowerCase(Locale.ROOT)
+					+ ((cause != null) ? ", " + cause.getMessage() : "");
+			logger.warn((count == 1) ? "The store failed: " + reason
+					: "The store failed %d times since this was last said, the latest cause: %s".formatted(count,
+							reason));
 		}
 	}
 

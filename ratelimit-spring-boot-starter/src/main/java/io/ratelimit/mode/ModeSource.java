@@ -1,12 +1,14 @@
 package io.ratelimit.mode;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 import io.ratelimit.RateLimitMode;
 import io.ratelimit.diagnostics.RateLimitConfigurationException;
+import io.ratelimit.diagnostics.ReloadProblems;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +19,7 @@ import org.springframework.core.env.Environment;
  * The mode in effect: the fleet's, else the one set on this instance, else the property,
  * which is read from the environment each time.
  */
-public final class ModeSource implements Supplier<RateLimitMode> {
+public final class ModeSource implements Supplier<RateLimitMode>, ReloadProblems {
 
 	/**
 	 * The property that holds the mode.
@@ -52,7 +54,7 @@ public final class ModeSource implements Supplier<RateLimitMode> {
 
 	private static Parsed parseFirst(@Nullable String text) {
 		try {
-			return new Parsed(text, parse(text));
+			return new Parsed(text, parse(text), null);
 		}
 		catch (IllegalArgumentException ex) {
 			throw new RateLimitConfigurationException("'%s' is '%s', which is no mode".formatted(PROPERTY, text),
@@ -94,6 +96,13 @@ public final class ModeSource implements Supplier<RateLimitMode> {
 		this.instance = null;
 	}
 
+	@Override
+	public Map<String, String> problems() {
+		fromProperty();
+		String problem = this.parsed.problem;
+		return (problem != null) ? Map.of(PROPERTY, problem) : Map.of();
+	}
+
 	private RateLimitMode fromProperty() {
 		String text = this.property.get();
 		Parsed last = this.parsed;
@@ -103,14 +112,15 @@ public final class ModeSource implements Supplier<RateLimitMode> {
 	private RateLimitMode parseAgain(@Nullable String text, Parsed last) {
 		Parsed next;
 		try {
-			next = new Parsed(text, parse(text));
+			next = new Parsed(text, parse(text), null);
 		}
 		catch (IllegalArgumentException ex) {
+			String problem = "'%s' is now '%s', which is no mode; it stays %s. Set it to on, off or monitor."
+				.formatted(PROPERTY, text, last.mode.name().toLowerCase(Locale.ROOT));
 			if (this.unknown.size() < MAX_WARNINGS && this.unknown.add(String.valueOf(text))) {
-				logger.warn("'%s' is now '%s', which is no mode; it stays %s. Set it to on, off or monitor."
-					.formatted(PROPERTY, text, last.mode.name().toLowerCase(Locale.ROOT)));
+				logger.warn(problem);
 			}
-			next = new Parsed(text, last.mode);
+			next = new Parsed(text, last.mode, problem);
 		}
 		this.parsed = next;
 		return next.mode;
@@ -121,8 +131,9 @@ public final class ModeSource implements Supplier<RateLimitMode> {
 	 *
 	 * @param text the value, or {@code null} if the property is not set
 	 * @param mode the mode
+	 * @param problem why it is that of an earlier value, or {@code null}
 	 */
-	private record Parsed(@Nullable String text, RateLimitMode mode) {
+	private record Parsed(@Nullable String text, RateLimitMode mode, @Nullable String problem) {
 
 		@SuppressWarnings("StringEquality")
 		boolean isOf(@Nullable String other) {

@@ -138,17 +138,29 @@ public final class ConfigurationReloader implements SmartLifecycle, ReloadProble
 			}
 			Set<String> changes = replace(documents, fresh.get());
 			this.problems.remove(path.toString());
-			if (!changes.isEmpty()) {
-				logger.info("Reloaded %s from %s".formatted(String.join(", ", changes), path));
-			}
+			say(path, changes);
 			return changes;
 		}
 		catch (IOException | RuntimeException ex) {
-			String problem = String.valueOf(ex.getMessage());
+			String problem = String.valueOf(ex.getMessage()).strip().replaceAll("\\s+", " ");
 			if (!problem.equals(this.problems.put(path.toString(), problem))) {
 				logger.warn("%s cannot be reloaded, its properties stay as they are: %s".formatted(path, problem));
 			}
 			return Set.of();
+		}
+	}
+
+	private static void say(Path path, Set<String> changes) {
+		Set<String> reloaded = new TreeSet<>(changes);
+		reloaded.removeIf(RestartProperties::contains);
+		Set<String> waiting = new TreeSet<>(changes);
+		waiting.removeAll(reloaded);
+		if (!reloaded.isEmpty()) {
+			logger.info("Reloaded %s from %s".formatted(String.join(", ", reloaded), path));
+		}
+		if (!waiting.isEmpty()) {
+			logger
+				.warn("Changed in %s, but counts after a restart only: %s".formatted(path, String.join(", ", waiting)));
 		}
 	}
 

@@ -57,7 +57,7 @@ public @interface RateLimit {
 
 	/**
 	 * Whom the limits count, by an expression over {@code headers}, {@code query},
-	 * {@code path}, {@code body}, {@code principal} and {@code ip}.
+	 * {@code path}, {@code body}, {@code principal}, {@code ip} and {@code method}.
 	 * @return a SpEL expression such as {@code headers['X-Tenant']}
 	 */
 	String key() default "";

@@ -29,16 +29,16 @@ class FailureLogTests {
 		for (int i = 0; i < 9; i++) {
 			this.log.onFailure(new StoreFailure(Reason.SKIPPED, null));
 		}
-		assertThat(output).containsOnlyOnce("The store failed").contains("failed 1 times").contains("TIMEOUT, slow");
+		assertThat(output).containsOnlyOnce("The store failed").contains("The store failed: timeout, slow");
 		this.clock.advance(Duration.ofMinutes(1));
 		this.log.onFailure(new StoreFailure(Reason.SKIPPED, null));
-		assertThat(output).contains("failed 10 times").doesNotContain("SKIPPED");
+		assertThat(output).contains("failed 10 times").doesNotContain("skipped");
 	}
 
 	@Test
 	void failureWithoutCauseIsTold(CapturedOutput output) {
 		this.log.onFailure(new StoreFailure(Reason.SKIPPED, null));
-		assertThat(output).contains("SKIPPED, unknown");
+		assertThat(output).contains("The store failed: skipped");
 	}
 
 	@Test

@@ -83,6 +83,10 @@ class ModeSourceTests {
 			assertThat(source.get()).isEqualTo(RateLimitMode.MONITOR);
 		}
 		assertThat(output).containsOnlyOnce("'ratelimit.mode' is now 'warn', which is no mode; it stays monitor");
+		assertThat(source.problems()).hasEntrySatisfying("ratelimit.mode",
+				(problem) -> assertThat(problem).contains("'warn'"));
+		this.properties.put("ratelimit.mode", "off");
+		assertThat(source.problems()).isEmpty();
 	}
 
 	@Test

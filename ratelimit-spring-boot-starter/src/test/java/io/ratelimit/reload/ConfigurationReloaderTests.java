@@ -1,6 +1,7 @@
 package io.ratelimit.reload;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import com.jayway.jsonpath.JsonPath;
 import io.ratelimit.RateLimitMode;
 import io.ratelimit.autoconfigure.RateLimitAutoConfiguration;
 import io.ratelimit.mode.ModeSource;
@@ -27,6 +29,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.event.EventListener;
 import org.springframework.core.env.Environment;
+import org.springframework.core.io.ClassPathResource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -189,6 +192,7 @@ class ConfigurationReloaderTests {
 		reload();
 		assertThat(mode()).isEqualTo(RateLimitMode.MONITOR);
 		assertThat(output).containsOnlyOnce("cannot be reloaded");
+		assertThat(problems().values()).noneMatch((problem) -> problem.contains("\n"));
 		assertThat(problems()).containsOnlyKeys(this.directory.resolve("application.yml").toString());
 		Files.delete(this.directory.resolve("application.yml"));
 		reload();
@@ -199,6 +203,28 @@ class ConfigurationReloaderTests {
 		reload();
 		assertThat(mode()).isEqualTo(RateLimitMode.OFF);
 		assertThat(problems()).isEmpty();
+	}
+
+	@Test
+	void propertyThatNeedsARestartIsToldApart(CapturedOutput output) throws IOException {
+		write("application.yml", "ratelimit: {mode: monitor, failure.timeout: 100ms}\n");
+		start();
+		write("application.yml", "ratelimit: {mode: off, failure.timeout: 200ms}\n");
+		reload();
+		assertThat(output).contains("Reloaded ratelimit.mode from")
+			.contains("but counts after a restart only: ratelimit.failure.timeout");
+	}
+
+	@Test
+	void everyPropertyIsKnownToBeReloadedOrNot() throws IOException {
+		String live = "ratelimit\\.(mode|rules|documents\\.services)";
+		String metadata = new ClassPathResource("META-INF/spring-configuration-metadata.json",
+				RateLimitAutoConfiguration.class.getClassLoader())
+			.getContentAsString(StandardCharsets.UTF_8);
+		List<String> names = JsonPath.read(metadata, "$.properties[*].name");
+		assertThat(names).filteredOn((name) -> name.startsWith("ratelimit."))
+			.hasSizeGreaterThan(20)
+			.allSatisfy((name) -> assertThat(RestartProperties.contains(name)).isNotEqualTo(name.matches(live)));
 	}
 
 	@Test

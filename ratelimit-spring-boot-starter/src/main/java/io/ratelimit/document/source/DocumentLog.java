@@ -1,5 +1,6 @@
 package io.ratelimit.document.source;
 
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -19,8 +20,9 @@ public final class DocumentLog implements DocumentListener {
 
 	@Override
 	public void onLoaded(String source, ServiceDocument document) {
-		logger.info("Loaded the limits of '%s' from %s, last updated %s, custom keys: %d".formatted(document.id(),
-				source, document.lastUpdated(), document.customKeys()));
+		String updated = document.lastUpdated().equals(Instant.EPOCH) ? "" : ", last updated " + document.lastUpdated();
+		logger.info("Loaded the limits of '%s' from %s%s, custom keys: %d".formatted(document.id(), source, updated,
+				document.customKeys()));
 	}
 
 	@Override
