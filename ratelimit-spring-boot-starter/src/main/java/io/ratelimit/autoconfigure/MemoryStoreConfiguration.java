@@ -50,7 +50,7 @@ class MemoryStoreConfiguration {
 			logger.info("Counts in memory, since there is no Redis: limits hold for this instance only");
 		}
 		return new MemoryEngine(overrides.getIfAvailable(() -> new MemoryOverrides(layout, clock)), clock, ids,
-				properties.getMemory().getMaxCounters());
+				properties.getMemory().checkedMaxCounters());
 	}
 
 	private static void requireNoRedis(RateLimitProperties properties) {

@@ -147,6 +147,15 @@ public class RateLimitProperties {
 		return this.documents;
 	}
 
+	private static int atLeastOne(String name, int number) {
+		if (number < 1) {
+			throw new RateLimitConfigurationException(
+					"'ratelimit.%s' must be at least 1, was %d".formatted(name, number),
+					"Set it to a number such as 1000, or remove it.");
+		}
+		return number;
+	}
+
 	/**
 	 * Response headers.
 	 */
@@ -333,6 +342,10 @@ public class RateLimitProperties {
 			this.maxCounters = maxCounters;
 		}
 
+		int checkedMaxCounters() {
+			return atLeastOne("memory.max-counters", this.maxCounters);
+		}
+
 	}
 
 	/**
@@ -419,12 +432,7 @@ public class RateLimitProperties {
 		}
 
 		int checkedCapacity() {
-			if (this.capacity < 1) {
-				throw new RateLimitConfigurationException(
-						"'ratelimit.violations.capacity' must be at least 1, was %d".formatted(this.capacity),
-						"Set it to a number such as 1000, or remove it.");
-			}
-			return this.capacity;
+			return atLeastOne("violations.capacity", this.capacity);
 		}
 
 	}

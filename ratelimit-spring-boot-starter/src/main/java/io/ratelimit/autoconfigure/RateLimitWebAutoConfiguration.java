@@ -100,14 +100,7 @@ public final class RateLimitWebAutoConfiguration {
 	@ConditionalOnMissingBean
 	RequestLimiter rateLimitRequestLimiter(RateLimiter limiter, Subjects subjects, RateLimitHeaders headers,
 			ModeSource mode, RateLimitProperties properties) {
-		try {
-			return new RequestLimiter(limiter, subjects, headers, mode,
-					new ExcludedPaths(properties.getExcludePaths()));
-		}
-		catch (IllegalArgumentException ex) {
-			throw new RateLimitConfigurationException(String.valueOf(ex.getMessage()),
-					"Correct 'ratelimit.exclude-paths'.", ex);
-		}
+		return new RequestLimiter(limiter, subjects, headers, mode, new ExcludedPaths(properties.getExcludePaths()));
 	}
 
 	@Bean

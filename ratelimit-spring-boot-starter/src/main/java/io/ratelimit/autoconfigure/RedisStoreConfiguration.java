@@ -86,7 +86,7 @@ class RedisStoreConfiguration {
 		RedisEngine engine = executor.pipelines() ? RedisEngine.sharingCalls(executor, clock, ids)
 				: new RedisEngine(executor, clock, ids);
 		MemoryEngine local = new MemoryEngine(new MemoryOverrides(layout, clock), clock, ids,
-				properties.getMemory().getMaxCounters());
+				properties.getMemory().checkedMaxCounters());
 		return new FailureGuard((layout == KeyLayout.CLUSTERED) ? new SlottedRedisEngine(engine) : engine, local,
 				properties.getFailure().toSettings(), listeners, clock);
 	}

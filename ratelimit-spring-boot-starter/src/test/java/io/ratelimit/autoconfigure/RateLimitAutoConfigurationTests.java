@@ -314,6 +314,15 @@ class RateLimitAutoConfigurationTests {
 	}
 
 	@Test
+	void memoryWithoutRoomFailsStartUp() {
+		this.withoutRedis.withPropertyValues("ratelimit.memory.max-counters=0")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOf(RateLimitConfigurationException.class)
+				.hasMessage("'ratelimit.memory.max-counters' must be at least 1, was 0"));
+	}
+
+	@Test
 	void propertiesAreBound() {
 		this.withoutRedis.withPropertyValues("ratelimit.mode=false", "ratelimit.headers.styles=legacy,x",
 				"ratelimit.headers.x-reset=epoch", "ratelimit.failure.policy=local",

@@ -132,6 +132,16 @@ class RateLimitWebFluxAutoConfigurationTests {
 	}
 
 	@Test
+	void anExcludedPathThatIsNoPatternFailsStartUpAndIsNamed() {
+		this.reactive.withPropertyValues("ratelimit.exclude-paths=/a/**/b")
+			.run((context) -> assertThat(context).hasFailed()
+				.getFailure()
+				.rootCause()
+				.isInstanceOf(RateLimitConfigurationException.class)
+				.hasMessageContaining("'ratelimit.exclude-paths' must be path patterns, was '/a/**/b'"));
+	}
+
+	@Test
 	void aBodySizeOutOfBoundsFailsStartUp() {
 		this.reactive.withPropertyValues("ratelimit.body.max-size=4GB")
 			.run((context) -> assertThat(context).hasFailed()

@@ -2,6 +2,7 @@ package io.ratelimit.web.support;
 
 import java.util.List;
 
+import io.ratelimit.diagnostics.RateLimitConfigurationException;
 import io.ratelimit.web.LimitedRequest;
 
 import org.springframework.http.server.PathContainer;
@@ -29,9 +30,10 @@ public final class ExcludedPaths {
 			return PathPatternParser.defaultInstance.parse(pattern);
 		}
 		catch (PatternParseException ex) {
-			throw new IllegalArgumentException(
+			// without its cause, for which Spring Boot has advice that does not apply
+			throw new RateLimitConfigurationException(
 					"'ratelimit.exclude-paths' must be path patterns, was '%s': %s".formatted(pattern, ex.getMessage()),
-					ex);
+					"Write a pattern such as '/internal/**', or remove it.");
 		}
 	}
 
