@@ -27,14 +27,14 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 import org.springframework.data.redis.core.script.RedisScript;
 
 /**
- * Runs the script over the native connection that the application's connection factory
- * shares, without blocking.
+ * Runs the script over a native connection to the Redis of the application's connection
+ * factory, without blocking.
  */
 final class LettuceScriptExecutor implements ScriptExecutor, SmartLifecycle, AutoCloseable {
 
 	private static final Log logger = LogFactory.getLog(LettuceScriptExecutor.class);
 
-	private static final int START_SECONDS = 1;
+	private static final int LIFECYCLE_SECONDS = 1;
 
 	private final LettuceCommands connection;
 
@@ -88,7 +88,8 @@ final class LettuceScriptExecutor implements ScriptExecutor, SmartLifecycle, Aut
 
 	/**
 	 * A command that waits for Lettuce to connect again is dropped when its time is over,
-	 * so that it does not charge for a request that was decided without it.
+	 * so that it does not charge for a request that was decided without it. So is a
+	 * probe, which has no keys: it tells of a connection that hears nothing any more.
 	 */
 	private CompletableFuture<byte[]> send(Open open, CommandType type, byte[] script, byte[][] keys,
 			byte[][] arguments) {
@@ -102,7 +103,8 @@ final class LettuceScriptExecutor implements ScriptExecutor, SmartLifecycle, Aut
 		CompletableFuture<byte[]> reply = open.commands()
 			.dispatch(type, new ByteArrayOutput<>(ByteArrayCodec.INSTANCE), args)
 			.toCompletableFuture();
-		return open.isConnected() ? reply : reply.orTimeout(this.timeoutMillis, TimeUnit.MILLISECONDS);
+		return (open.isConnected() && keys.length > 0) ? reply
+				: reply.orTimeout(this.timeoutMillis, TimeUnit.MILLISECONDS);
 	}
 
 	private byte[] fail(Open open, Throwable thrown) {
@@ -114,10 +116,10 @@ final class LettuceScriptExecutor implements ScriptExecutor, SmartLifecycle, Aut
 		if (cause instanceof RedisCommandExecutionException) {
 			return RedisFailure.toStoreException(cause);
 		}
-		if (cause instanceof RedisCommandTimeoutException || cause instanceof TimeoutException) {
+		if (cause instanceof RedisCommandTimeoutException) {
 			return RedisFailure.toStoreException(Reason.TIMEOUT, cause);
 		}
-		if (cause instanceof RedisException) {
+		if (cause instanceof RedisException || cause instanceof TimeoutException) {
 			this.connection.discard(open);
 		}
 		return RedisFailure.toStoreException(Reason.CONNECTION, cause);
@@ -135,23 +137,29 @@ final class LettuceScriptExecutor implements ScriptExecutor, SmartLifecycle, Aut
 	@Override
 	public void start() {
 		this.running = true;
+		await(this.connection.connect().thenCompose((open) -> open.commands().scriptLoad(this.text)),
+				"Redis is not ready yet");
+	}
+
+	/**
+	 * Closes the connection before its client is shut down.
+	 */
+	@Override
+	public void stop() {
+		this.running = false;
+		await(this.connection.discard(this.connection.open()), "The connection to Redis is not closed yet");
+	}
+
+	private static void await(CompletableFuture<?> done, String otherwise) {
 		try {
-			this.connection.connect()
-				.thenCompose((open) -> open.commands().scriptLoad(this.text))
-				.get(START_SECONDS, TimeUnit.SECONDS);
+			done.get(LIFECYCLE_SECONDS, TimeUnit.SECONDS);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
 		catch (ExecutionException | TimeoutException ex) {
-			logger.debug("Redis is not ready yet", ex);
+			logger.debug(otherwise, ex);
 		}
-	}
-
-	@Override
-	public void stop() {
-		this.running = false;
-		this.connection.discard(this.connection.open());
 	}
 
 	@Override

@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.protocol.CommandType;
 import io.lettuce.core.protocol.ReadOnlyCommands;
 import io.ratelimit.Policy;
@@ -45,10 +46,6 @@ import static org.awaitility.Awaitility.await;
  */
 @Tag("redis")
 class LettuceScriptExecutorTests extends ScriptExecutorContract {
-
-	private static final byte[][] NO_KEYS = {};
-
-	private static final byte[][] PEEK = { { 1, 0 } };
 
 	private static final LettuceConnectionFactory factory = RedisConnections.lettuce();
 
@@ -178,7 +175,7 @@ class LettuceScriptExecutorTests extends ScriptExecutorContract {
 		}
 
 		@Override
-		public RedisConnection getConnection() {
+		public AbstractRedisClient getRequiredNativeClient() {
 			try {
 				assertThat(this.connect.await(20, TimeUnit.SECONDS)).isTrue();
 			}
@@ -186,7 +183,7 @@ class LettuceScriptExecutorTests extends ScriptExecutorContract {
 				throw new IllegalStateException(ex);
 			}
 			this.connections.incrementAndGet();
-			return super.getConnection();
+			return super.getRequiredNativeClient();
 		}
 
 	}

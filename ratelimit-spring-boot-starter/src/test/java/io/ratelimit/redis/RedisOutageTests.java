@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
+import io.lettuce.core.resource.Delay;
 import io.ratelimit.Decision;
 import io.ratelimit.Decision.Source;
 import io.ratelimit.Policy;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.data.redis.autoconfigure.ClientResourcesBuilderCustomizer;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
@@ -99,6 +101,59 @@ class RedisOutageTests {
 			for (int i = 0; i < 50; i++) {
 				assertThat(consume(context).source()).isEqualTo(Source.REDIS);
 			}
+		});
+	}
+
+	/**
+	 * Lettuce waits longer after each attempt to connect, here for an hour.
+	 */
+	@Test
+	void redisThatWasAwayForLongIsFoundAtTheNextProbe() {
+		this.redis.start();
+		this.runner.withPropertyValues("ratelimit.failure.timeout=100ms")
+			.withBean(ClientResourcesBuilderCustomizer.class,
+					() -> (resources) -> resources.reconnectDelay(Delay.constant(Duration.ofHours(1))))
+			.withBean(Recorder.class)
+			.run((context) -> {
+				awaitSource(context, Source.REDIS);
+				this.redis.kill();
+				await().until(() -> {
+					consume(context);
+					return context.getBean(Recorder.class).reasons.contains(Reason.CONNECTION);
+				});
+				this.redis.start();
+				awaitSource(context, Source.REDIS);
+			});
+	}
+
+	@Test
+	void serverThatTakesOverFromAMachineThatIsLostIsFound() {
+		this.redis.start();
+		try (RestartableRedis other = new RestartableRedis();
+				FloatingAddress address = new FloatingAddress(0, this.redis.port())) {
+			other.start();
+			this.runner
+				.withPropertyValues("spring.data.redis.port=" + address.port(), "ratelimit.failure.timeout=100ms")
+				.run((context) -> {
+					awaitSource(context, Source.REDIS);
+					address.moveTo(other.port());
+					awaitSource(context, Source.FAILED_OPEN);
+					awaitSource(context, Source.REDIS);
+					assertThat(other.command("EXISTS", "ratelimit:/outage:1:2")).isEqualTo(1L);
+				});
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(
+			strings = { "", "spring.data.redis.lettuce.read-from=master", "spring.data.redis.masterreplica.nodes" })
+	void connectionThatIsKilledIsReplacedInEveryTopology(String property) {
+		this.redis.start();
+		String nodes = property.endsWith("nodes") ? property + "=127.0.0.1:" + this.redis.port() : property;
+		this.runner.withPropertyValues(nodes).run((context) -> {
+			awaitSource(context, Source.REDIS);
+			kill(context);
+			awaitSource(context, Source.REDIS);
 		});
 	}
 

@@ -35,6 +35,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 abstract class ScriptExecutorContract {
 
+	static final byte[][] NO_KEYS = {};
+
+	/**
+	 * A peek at nothing: the verb, no clock, and no group.
+	 */
+	static final byte[][] PEEK = { { 1, 0 } };
+
 	private final Subject subject = Subject.project(ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE), 1);
 
 	abstract RedisConnectionFactory factory();
@@ -83,15 +90,14 @@ abstract class ScriptExecutorContract {
 
 	@Test
 	void emptyCallIsAnswered() {
-		byte[][] arguments = { { 1, 0 } };
-		assertThat(executor().execute(new byte[0][], arguments)).succeedsWithin(java.time.Duration.ofSeconds(5))
+		assertThat(executor().execute(NO_KEYS, PEEK)).succeedsWithin(java.time.Duration.ofSeconds(5))
 			.isEqualTo(new byte[0]);
 	}
 
 	@Test
 	void errorOfTheScriptIsAnError() {
 		byte[][] keys = { bytes("ratelimit:broken") };
-		byte[][] arguments = { { 0, 0, 'x' } };
+		byte[][] arguments = { bytes("x") };
 		assertThatExceptionOfType(CompletionException.class)
 			.isThrownBy(() -> executor().execute(keys, arguments).toCompletableFuture().join())
 			.havingCause()
