@@ -2,6 +2,8 @@ package io.ratelimit.web.failure;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -55,8 +57,6 @@ abstract class FailureContract {
 
 	private Caller caller;
 
-	private FloatingAddress address;
-
 	@DynamicPropertySource
 	static void redis(DynamicPropertyRegistry registry) {
 		REDIS.start();
@@ -105,18 +105,20 @@ abstract class FailureContract {
 	@Test
 	void replicaThatTakesOverIsFoundAndCountsOn() {
 		REDIS.command("INCRBY", "ratelimit:/open", "500000");
+		AtomicReference<FloatingAddress> address = new AtomicReference<>();
 		try (RestartableRedis replica = new RestartableRedis()) {
 			replica.start();
 			replica.command("REPLICAOF", "127.0.0.1", Integer.toString(REDIS.port()));
 			await().atMost(PATIENCE).until(() -> REDIS.command("WAIT", "1", "100").equals(1L));
 			loadThrough(REDIS::kill, () -> {
 				replica.command("REPLICAOF", "NO", "ONE");
-				this.address = new FloatingAddress(REDIS.port(), replica.port());
+				address.set(new FloatingAddress(REDIS.port(), replica.port()));
 			}, "connection");
 			assertThat(new String((byte[]) replica.command("GET", "ratelimit:/open"))).asInt().isGreaterThan(500_000);
 		}
 		finally {
-			this.address.close();
+			Optional.ofNullable(address.get()).ifPresent(FloatingAddress::close);
+			REDIS.stop();
 			REDIS.start();
 		}
 	}
