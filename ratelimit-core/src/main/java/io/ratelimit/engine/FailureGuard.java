@@ -181,6 +181,9 @@ public final class FailureGuard implements DecisionEngine {
 				if (thrown == null) {
 					this.breaker.succeeded();
 				}
+				else {
+					this.listener.onFailure(StoreException.of(thrown).toFailure());
+				}
 			});
 		}
 		return true;

@@ -176,6 +176,16 @@ class FailureGuardTests {
 	}
 
 	@Test
+	void probeThatFailsIsToldWithItsReason() {
+		trip();
+		this.store.failsWith(new StoreException(Reason.CONNECTION, "refused", null));
+		this.listener.failures.clear();
+		this.clock.advance(SECOND);
+		this.guard.decide(GROUP);
+		assertThat(this.listener.failures).containsExactly(Reason.CONNECTION, Reason.SKIPPED);
+	}
+
+	@Test
 	void probeHoldsNoRequestUp() {
 		trip();
 		this.store.staysSilent();

@@ -119,10 +119,11 @@ final class LettuceScriptExecutor implements ScriptExecutor, SmartLifecycle, Aut
 		if (cause instanceof RedisCommandTimeoutException) {
 			return RedisFailure.toStoreException(Reason.TIMEOUT, cause);
 		}
+		Reason reason = (cause instanceof TimeoutException && open.isConnected()) ? Reason.TIMEOUT : Reason.CONNECTION;
 		if (cause instanceof RedisException || cause instanceof TimeoutException) {
 			this.connection.discard(open);
 		}
-		return RedisFailure.toStoreException(Reason.CONNECTION, cause);
+		return RedisFailure.toStoreException(reason, cause);
 	}
 
 	boolean isConnected() {

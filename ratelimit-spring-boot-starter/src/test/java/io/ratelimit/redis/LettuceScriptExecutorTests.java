@@ -120,8 +120,10 @@ class LettuceScriptExecutorTests extends ScriptExecutorContract {
 			.withThrowableThat()
 			.withCauseInstanceOf(StoreException.class);
 		slow.connect.countDown();
-		await().until(waiting::isConnected);
-		assertThat(waiting.execute(NO_KEYS, PEEK)).succeedsWithin(Duration.ofSeconds(5));
+		await().until(() -> waiting.execute(NO_KEYS, PEEK)
+			.handle((reply, thrown) -> thrown == null)
+			.toCompletableFuture()
+			.join());
 		try (RedisConnection connection = factory.getConnection()) {
 			assertThat(connection.keyCommands().exists(key)).isFalse();
 		}
