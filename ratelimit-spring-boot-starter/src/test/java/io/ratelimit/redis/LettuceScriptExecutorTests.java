@@ -36,6 +36,7 @@ import reactor.core.scheduler.Schedulers;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+import org.springframework.data.redis.core.script.RedisScript;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
@@ -77,6 +78,25 @@ class LettuceScriptExecutorTests extends ScriptExecutorContract {
 	void scriptNeverGoesToAReplica() {
 		assertThat(ReadOnlyCommands.isReadOnlyCommand(CommandType.EVALSHA)).isFalse();
 		assertThat(ReadOnlyCommands.isReadOnlyCommand(CommandType.EVAL)).isFalse();
+	}
+
+	@Test
+	void ownConnectionUsesTheDatabaseOfTheFactory() throws Exception {
+		LettuceConnectionFactory other = new LettuceConnectionFactory(factory.getStandaloneConfiguration());
+		other.setDatabase(3);
+		other.afterPropertiesSet();
+		RedisScript<byte[]> set = RedisScript.of("return redis.call('SET', 'here', 'x', 'PX', '60000').ok",
+				byte[].class);
+		try (LettuceScriptExecutor connected = new LettuceScriptExecutor(other, set, Duration.ofSeconds(5));
+				RedisConnection of3 = other.getConnection();
+				RedisConnection of0 = factory.getConnection()) {
+			assertThat(connected.execute(NO_KEYS, PEEK)).succeedsWithin(Duration.ofSeconds(5));
+			assertThat(of3.keyCommands().exists(bytes("here"))).isTrue();
+			assertThat(of0.keyCommands().exists(bytes("here"))).isFalse();
+		}
+		finally {
+			other.destroy();
+		}
 	}
 
 	@Test

@@ -105,7 +105,7 @@ abstract class ScriptExecutorContract {
 					(failure) -> assertThat(failure.getReason()).isEqualTo(Reason.ERROR));
 	}
 
-	private static byte[] bytes(String text) {
+	static byte[] bytes(String text) {
 		return text.getBytes(StandardCharsets.UTF_8);
 	}
 

@@ -1,6 +1,7 @@
 package io.ratelimit.web.reactive;
 
 import java.security.Principal;
+import java.security.Principal;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
@@ -84,22 +85,28 @@ public final class ReactiveRequestLimiter {
 	}
 
 	private Mono<ExchangeLimits> begin(ServerWebExchange exchange, LimitPlan plan, @Nullable Object body) {
-		return exchange.getPrincipal()
-			.filter((principal) -> !principal.getClass().getName().equals(ANONYMOUS))
+		Mono<Principal> principal = exchange.getPrincipal();
+		if (principal == Mono.<Principal>empty()) {
+			return Mono.just(begin(exchange, plan, body, null));
+		}
+		return principal.filter((known) -> !known.getClass().getName().equals(ANONYMOUS))
 			.singleOptional()
-			.map((principal) -> {
-				ReactiveLimitedRequest request = new ReactiveLimitedRequest(exchange, principal.orElse(null), body);
-				ExchangeLimits begun = exchange.getAttribute(ExchangeLimits.ATTRIBUTE);
-				if (begun != null) {
-					begun.limitBy(plan, request);
-					return begun;
-				}
-				Map<String, Object> attributes = exchange.getAttributes();
-				ExchangeLimits limits = new ExchangeLimits(plan, request, new ResponseHeaders(exchange.getResponse()),
-						(endpoint) -> tag(attributes, endpoint));
-				attributes.put(ExchangeLimits.ATTRIBUTE, limits);
-				return limits;
-			});
+			.map((known) -> begin(exchange, plan, body, known.orElse(null)));
+	}
+
+	private static ExchangeLimits begin(ServerWebExchange exchange, LimitPlan plan, @Nullable Object body,
+			@Nullable Principal principal) {
+		ReactiveLimitedRequest request = new ReactiveLimitedRequest(exchange, principal, body);
+		ExchangeLimits begun = exchange.getAttribute(ExchangeLimits.ATTRIBUTE);
+		if (begun != null) {
+			begun.limitBy(plan, request);
+			return begun;
+		}
+		Map<String, Object> attributes = exchange.getAttributes();
+		ExchangeLimits limits = new ExchangeLimits(plan, request, new ResponseHeaders(exchange.getResponse()),
+				(endpoint) -> tag(attributes, endpoint));
+		attributes.put(ExchangeLimits.ATTRIBUTE, limits);
+		return limits;
 	}
 
 	private static void tag(Map<String, Object> attributes, String endpoint) {
