@@ -2,9 +2,7 @@ package io.ratelimit.redis;
 
 import java.util.List;
 
-import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
-import io.lettuce.core.api.StatefulRedisConnection;
 import io.ratelimit.engine.redis.RateLimitScript;
 import io.ratelimit.engine.redis.TestRedis;
 
@@ -14,8 +12,6 @@ import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.core.script.RedisScript;
-
-import static org.awaitility.Awaitility.await;
 
 /**
  * Connection factories as Spring Boot makes them, and the script.
@@ -71,18 +67,7 @@ final class RedisConnections {
 	 */
 	private static final class Cluster {
 
-		private static final List<RedisURI> NODES = start();
-
-		private static List<RedisURI> start() {
-			List<RedisURI> nodes = TestRedis.cluster();
-			for (RedisURI node : nodes) {
-				try (RedisClient client = RedisClient.create(node);
-						StatefulRedisConnection<?, ?> one = client.connect()) {
-					await().pollInSameThread().until(() -> one.sync().clusterInfo().contains("cluster_state:ok"));
-				}
-			}
-			return nodes;
-		}
+		private static final List<RedisURI> NODES = TestRedis.cluster();
 
 		static RedisClusterConfiguration configuration() {
 			RedisClusterConfiguration configuration = new RedisClusterConfiguration();

@@ -4,8 +4,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
+import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
+import io.lettuce.core.api.StatefulRedisConnection;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
 import redis.embedded.RedisServer;
@@ -65,7 +69,7 @@ public final class TestRedis {
 
 	/**
 	 * Starts a cluster of three masters.
-	 * @return the addresses of its nodes
+	 * @return the addresses of its nodes, which know each other
 	 */
 	public static List<RedisURI> cluster() {
 		try {
@@ -77,10 +81,24 @@ public final class TestRedis {
 			RedisShardedCluster cluster = builder.build();
 			cluster.start();
 			Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(cluster)));
-			return cluster.ports().stream().map((port) -> RedisURI.create("127.0.0.1", port)).toList();
+			List<RedisURI> nodes = cluster.ports().stream().map((port) -> RedisURI.create("127.0.0.1", port)).toList();
+			nodes.forEach(TestRedis::awaitCluster);
+			return nodes;
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static void awaitCluster(RedisURI node) {
+		long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+		try (RedisClient client = RedisClient.create(node); StatefulRedisConnection<?, ?> one = client.connect()) {
+			while (!one.sync().clusterInfo().contains("cluster_state:ok")) {
+				if (System.nanoTime() > end) {
+					throw new IllegalStateException("The cluster does not start: " + one.sync().clusterInfo());
+				}
+				LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+			}
 		}
 	}
 
