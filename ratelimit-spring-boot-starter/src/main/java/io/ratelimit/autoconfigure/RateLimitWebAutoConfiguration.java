@@ -100,7 +100,8 @@ public final class RateLimitWebAutoConfiguration {
 	@ConditionalOnMissingBean
 	RequestLimiter rateLimitRequestLimiter(RateLimiter limiter, Subjects subjects, RateLimitHeaders headers,
 			ModeSource mode, RateLimitProperties properties) {
-		return new RequestLimiter(limiter, subjects, headers, mode, new ExcludedPaths(properties.getExcludePaths()));
+		return new RequestLimiter(limiter, subjects, headers, mode, new ExcludedPaths(properties.getExcludePaths()),
+				properties.getFailure().getPolicy());
 	}
 
 	@Bean

@@ -1,6 +1,5 @@
 package io.ratelimit.mongodb;
 
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
@@ -14,8 +13,6 @@ import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.ReplaceOptions;
-import de.bwaldvogel.mongo.MongoServer;
-import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import io.ratelimit.document.DocumentSource;
 import io.ratelimit.document.source.DocumentSourceContract;
 import org.bson.Document;
@@ -32,9 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class MongoDocumentSourceTests extends DocumentSourceContract {
 
-	private static MongoServer server;
-
-	private static InetSocketAddress address;
+	private static final TestMongo server = new TestMongo();
 
 	private static MongoClient client;
 
@@ -42,11 +37,9 @@ class MongoDocumentSourceTests extends DocumentSourceContract {
 
 	@BeforeAll
 	static void startFirst() {
-		server = new MongoServer(new MemoryBackend());
-		address = server.bind();
+		server.start();
 		client = MongoClients.create(MongoClientSettings.builder()
-			.applyConnectionString(
-					new ConnectionString("mongodb://%s:%d".formatted(address.getHostString(), address.getPort())))
+			.applyConnectionString(new ConnectionString(server.uri()))
 			.applyToClusterSettings((cluster) -> cluster.serverSelectionTimeout(3, TimeUnit.SECONDS))
 			.applyToServerSettings((monitor) -> monitor.heartbeatFrequency(50, TimeUnit.MILLISECONDS)
 				.minHeartbeatFrequency(50, TimeUnit.MILLISECONDS))
@@ -56,7 +49,7 @@ class MongoDocumentSourceTests extends DocumentSourceContract {
 	@AfterAll
 	static void stopLast() {
 		client.close();
-		server.shutdownNow();
+		server.stop();
 	}
 
 	@BeforeEach
@@ -85,13 +78,12 @@ class MongoDocumentSourceTests extends DocumentSourceContract {
 
 	@Override
 	protected void stopServer() {
-		server.shutdownNow();
+		server.stop();
 	}
 
 	@Override
 	protected void startServer() {
-		server = new MongoServer(new MemoryBackend());
-		server.bind(address);
+		server.start();
 	}
 
 	private String refusal(Document document) {

@@ -40,7 +40,11 @@ public final class TestRedis {
 		return dockerRuns() ? container() : embedded();
 	}
 
-	private static boolean dockerRuns() {
+	/**
+	 * Returns whether containers can be started.
+	 * @return whether Docker answers
+	 */
+	public static boolean dockerRuns() {
 		try {
 			return DockerClientFactory.instance().isDockerAvailable();
 		}

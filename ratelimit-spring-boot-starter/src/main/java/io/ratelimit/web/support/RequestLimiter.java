@@ -39,6 +39,8 @@ public final class RequestLimiter {
 
 	private final ExcludedPaths excluded;
 
+	private final FailurePolicy onFailure;
+
 	/**
 	 * Creates a limiter of requests.
 	 * @param limiter what decides
@@ -46,14 +48,16 @@ public final class RequestLimiter {
 	 * @param headers writes headers
 	 * @param mode the mode in effect
 	 * @param excluded the paths that are never limited
+	 * @param onFailure what holds for limits that have no failure policy of their own
 	 */
 	public RequestLimiter(RateLimiter limiter, Subjects subjects, RateLimitHeaders headers, ModeSource mode,
-			ExcludedPaths excluded) {
+			ExcludedPaths excluded, FailurePolicy onFailure) {
 		this.limiter = limiter;
 		this.subjects = subjects;
 		this.headers = headers;
 		this.mode = mode;
 		this.excluded = excluded;
+		this.onFailure = onFailure;
 	}
 
 	public RateLimiter limiter() {
@@ -87,19 +91,18 @@ public final class RequestLimiter {
 		List<PlannedLimit> limits = exchange.plan().limits();
 		List<Charge> charges = new ArrayList<>(limits.size());
 		FailurePolicy onFailure = null;
+		boolean own = false;
 		for (PlannedLimit limit : limits) {
 			if (limit.charge(exchange.request(), this.subjects, charges)) {
-				onFailure = stricter(onFailure, limit.onFailure());
+				onFailure = stricter(onFailure, (limit.onFailure() != null) ? limit.onFailure() : this.onFailure);
+				own |= limit.onFailure() != null;
 			}
 		}
-		return charges.isEmpty() ? null : RateLimitRequest.of(charges, onFailure);
+		return charges.isEmpty() ? null : RateLimitRequest.of(charges, own ? onFailure : null);
 	}
 
-	private static @Nullable FailurePolicy stricter(@Nullable FailurePolicy one, @Nullable FailurePolicy other) {
-		if (one == null || other == null) {
-			return (one != null) ? one : other;
-		}
-		return (one.compareTo(other) >= 0) ? one : other;
+	private static FailurePolicy stricter(@Nullable FailurePolicy one, FailurePolicy other) {
+		return (one != null && one.compareTo(other) >= 0) ? one : other;
 	}
 
 	/**

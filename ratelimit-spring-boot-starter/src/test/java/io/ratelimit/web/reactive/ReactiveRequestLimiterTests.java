@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 import io.ratelimit.Decision;
+import io.ratelimit.FailurePolicy;
 import io.ratelimit.Decision.Source;
 import io.ratelimit.Lease;
 import io.ratelimit.Policy;
@@ -50,12 +51,11 @@ class ReactiveRequestLimiterTests {
 
 	private final RateLimiter limiter = mock(RateLimiter.class);
 
-	private final ReactiveRequestLimiter reactive = new ReactiveRequestLimiter(
-			new RequestLimiter(this.limiter,
-					new Subjects(new AttributeProjectResolver(), new ClientAddresses(List.of())),
-					new RateLimitHeaders(List.of(), ResetFormat.DELTA),
-					new ModeSource(new MockEnvironment(), () -> RateLimitMode.ON), new ExcludedPaths(List.of())),
-			new BufferedBodies(new BodyLimit(0), List.of()));
+	private final ReactiveRequestLimiter reactive = new ReactiveRequestLimiter(new RequestLimiter(this.limiter,
+			new Subjects(new AttributeProjectResolver(), new ClientAddresses(List.of())),
+			new RateLimitHeaders(List.of(), ResetFormat.DELTA),
+			new ModeSource(new MockEnvironment(), () -> RateLimitMode.ON), new ExcludedPaths(List.of()),
+			FailurePolicy.OPEN), new BufferedBodies(new BodyLimit(0), List.of()));
 
 	private final MockServerWebExchange exchange = MockServerWebExchange.from(MockServerHttpRequest.get("/jobs"));
 
