@@ -21,6 +21,8 @@ dependencies {
 	runtimeOnly(libs.flyway.database.postgresql)
 	runtimeOnly(libs.postgresql)
 	runtimeOnly(libs.micrometer.registry.prometheus)
+	runtimeOnly(variantOf(libs.netty.transport.native.epoll) { classifier("linux-x86_64") })
+	runtimeOnly(variantOf(libs.netty.transport.native.epoll) { classifier("linux-aarch_64") })
 
 	compileOnly(libs.embedded.postgres)
 	compileOnly(libs.embedded.redis)

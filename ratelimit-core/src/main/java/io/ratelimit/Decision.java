@@ -130,14 +130,27 @@ public record Decision(Outcome outcome, Source source, List<RateLimitResult> res
 	 * @return the leases to release when the request ends
 	 */
 	public List<Lease> leases() {
+		for (int i = 0; i < this.results.size(); i++) {
+			if (holds(this.results.get(i))) {
+				return leasesByCounter();
+			}
+		}
+		return List.of();
+	}
+
+	private List<Lease> leasesByCounter() {
 		Map<String, Lease> leases = new LinkedHashMap<>();
 		for (RateLimitResult result : this.results) {
-			if (result.charged() && result.cost() > 0 && result.policy().limit().algorithm() == Algorithm.CONCURRENCY) {
+			if (holds(result)) {
 				leases.merge(result.key(), new Lease(result.key(), this.id, result.cost(), result.window()),
 						Decision::both);
 			}
 		}
 		return List.copyOf(leases.values());
+	}
+
+	private static boolean holds(RateLimitResult result) {
+		return result.charged() && result.cost() > 0 && result.policy().limit().algorithm() == Algorithm.CONCURRENCY;
 	}
 
 	private static Lease both(Lease lease, Lease other) {

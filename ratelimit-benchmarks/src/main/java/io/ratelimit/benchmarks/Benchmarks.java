@@ -130,11 +130,13 @@ public final class Benchmarks {
 		int keys = this.options.keys();
 		try (RedisServer redis = RedisServer.start();
 				ServiceContenders service = new ServiceContenders(redis);
+				HttpServer server = HttpServer.start(Stack.MVC, redis);
 				RedisContenders connected = new RedisContenders(redis)) {
 			for (int count : List.of(1, 8)) {
 				try (Load load = new Threads(count, keys, 1)) {
 					List<Measured> contenders = new ArrayList<>(service.contenders(count));
 					contenders.add(load.of(connected.raw(keys)));
+					contenders.add(server.ping(count));
 					this.report.serviceTable(count, rounds.measure(contenders));
 				}
 			}

@@ -30,10 +30,15 @@ record Build(String version, String java, Dependency platform, Map<String, Set<D
 	 * A dependency in terms that both builds can express.
 	 *
 	 * @param scope one of compile, optional, runtime, test, processor and platform
-	 * @param name group and artifact, or the name of a module of this project
+	 * @param name group and artifact, or the name of a module of this project, with a
+	 * classifier behind it
 	 * @param version empty when the platform or the project determines it
 	 */
 	record Dependency(String scope, String name, String version) {
+
+		Dependency withClassifier(String classifier) {
+			return classifier.isEmpty() ? this : new Dependency(this.scope, this.name + " " + classifier, this.version);
+		}
 
 		@Override
 		public String toString() {

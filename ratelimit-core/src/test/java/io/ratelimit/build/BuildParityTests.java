@@ -55,7 +55,7 @@ class BuildParityTests {
 	@Test
 	void sampleWithoutDriftPasses() throws IOException {
 		assertParity(this.sample);
-		assertThat(GradleBuild.read(this.sample).modules().get("application")).hasSize(4);
+		assertThat(GradleBuild.read(this.sample).modules().get("application")).hasSize(5);
 	}
 
 	@ParameterizedTest(name = "{0}: {1} → {2}")
@@ -70,6 +70,7 @@ class BuildParityTests {
 			library/build.gradle.kts     | testImplementation(libs.tool)    | api(libs.tool)
 			application/build.gradle.kts | implementation(project(":library")) | ''
 			application/build.gradle.kts | runtimeOnly(libs.driver)         | runtimeOnly(libs.tool)
+			application/build.gradle.kts | classifier("linux")              | classifier("windows")
 			application/build.gradle.kts | annotationProcessor              | implementation
 			application/build.gradle.kts | (":library", "tests")            | (":library")
 			pom.xml                      | <module>library</module>         | ''
@@ -78,6 +79,7 @@ class BuildParityTests {
 			library/pom.xml              | <artifactId>annotations          | <artifactId>other
 			library/pom.xml              | <optional>true</optional>        | ''
 			application/pom.xml          | <scope>runtime</scope>           | <scope>test</scope>
+			application/pom.xml          | <classifier>linux</classifier>   | ''
 			""")
 	void sampleWithDriftFails(String file, String before, String after) throws IOException {
 		replace(file, before, after);

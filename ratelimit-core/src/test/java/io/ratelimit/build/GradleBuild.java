@@ -19,7 +19,8 @@ import static java.util.Map.entry;
 
 /**
  * Reads the settings, the version catalog and the build files of Gradle. Dependencies are
- * one a line, either {@code scope(libs.alias)}, {@code scope(project(":module"))} or
+ * one a line, either {@code scope(libs.alias)}, {@code scope(variantOf(libs.alias) {
+ * classifier("classifier") })}, {@code scope(project(":module"))} or
  * {@code scope(project(":module", "tests"))}; anything else is refused.
  */
 final class GradleBuild {
@@ -38,7 +39,8 @@ final class GradleBuild {
 	private static final Pattern DEPENDENCIES = Pattern.compile("(?ms)^dependencies \\{\n(.*?)^}$");
 
 	private static final Pattern DEPENDENCY = Pattern
-		.compile("(\\w+)\\((?:libs\\.([\\w.]+)|project\\(\":([\\w-]+)\"(?:, \"(tests)\")?\\))\\)");
+		.compile("(\\w+)\\((?:libs\\.([\\w.]+)|variantOf\\(libs\\.([\\w.]+)\\) \\{ classifier\\(\"([\\w-]+)\"\\) }"
+				+ "|project\\(\":([\\w-]+)\"(?:, \"(tests)\")?\\))\\)");
 
 	private final VersionCatalog catalog;
 
@@ -79,8 +81,11 @@ final class GradleBuild {
 		if (matcher.group(2) != null) {
 			return this.catalog.library(scope, matcher.group(2));
 		}
-		String module = matcher.group(3);
-		return new Dependency(scope, (matcher.group(4) != null) ? module + " tests" : module, "");
+		if (matcher.group(3) != null) {
+			return this.catalog.library(scope, matcher.group(3)).withClassifier(matcher.group(4));
+		}
+		String module = matcher.group(5);
+		return new Dependency(scope, (matcher.group(6) != null) ? module + " tests" : module, "");
 	}
 
 	private static List<String> matches(Pattern pattern, String text) {

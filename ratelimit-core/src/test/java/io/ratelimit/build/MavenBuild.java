@@ -79,7 +79,8 @@ final class MavenBuild {
 		}
 		String name = coordinates(dependency);
 		String version = version(dependency);
-		return new Dependency(scope, name, version.isEmpty() ? this.managedVersions.getOrDefault(name, "") : version);
+		return new Dependency(scope, name, version.isEmpty() ? this.managedVersions.getOrDefault(name, "") : version)
+			.withClassifier(Xml.text(dependency, "classifier"));
 	}
 
 	private String scope(Element dependency) {

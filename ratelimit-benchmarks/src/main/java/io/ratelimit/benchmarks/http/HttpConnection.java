@@ -44,8 +44,7 @@ final class HttpConnection implements AutoCloseable {
 		if (this.channel.read(this.in) < 0) {
 			throw new EOFException("The server closed a connection");
 		}
-		int end = endOfHeaders();
-		if (end < 0 || !isComplete(end)) {
+		if (!isComplete(this.in.array(), this.in.position())) {
 			return false;
 		}
 		if (this.in.get(9) != '2') {
@@ -54,55 +53,45 @@ final class HttpConnection implements AutoCloseable {
 		return true;
 	}
 
-	private int endOfHeaders() {
-		for (int i = 3; i < this.in.position(); i++) {
-			if (this.in.get(i) == '\n' && this.in.get(i - 2) == '\n') {
-				return i + 1;
-			}
-		}
-		return -1;
-	}
-
-	private boolean isComplete(int end) {
-		int length = length(end);
-		return (length >= 0) ? this.in.position() >= end + length : endsWithLastChunk();
-	}
-
-	private boolean endsWithLastChunk() {
-		int start = this.in.position() - LAST_CHUNK.length;
-		for (int i = 0; i < LAST_CHUNK.length; i++) {
-			if (this.in.get(start + i) != LAST_CHUNK[i]) {
-				return false;
-			}
-		}
-		return true;
-	}
-
 	/**
-	 * Returns the length of the body, or -1 if it comes in chunks.
+	 * Looks at the start of each line, in one pass, since each header costs the client as
+	 * it costs the server.
 	 */
-	private int length(int end) {
+	private static boolean isComplete(byte[] answer, int end) {
+		int length = -1;
+		int line = 0;
 		for (int i = 0; i < end; i++) {
-			if (startsLength(i)) {
-				int length = 0;
-				for (int j = i + LENGTH.length; this.in.get(j) != '\r'; j++) {
-					if (this.in.get(j) != ' ') {
-						length = 10 * length + this.in.get(j) - '0';
-					}
+			if (answer[i] == '\n') {
+				if (i - line < 2) {
+					return (length >= 0) ? end >= i + 1 + number(answer, length)
+							: startsWith(answer, end - LAST_CHUNK.length, LAST_CHUNK);
 				}
-				return length;
+				line = i + 1;
+				if (startsWith(answer, line, LENGTH)) {
+					length = line + LENGTH.length;
+				}
 			}
 		}
-		return -1;
+		return false;
 	}
 
-	private boolean startsLength(int at) {
-		for (int i = 0; i < LENGTH.length; i++) {
-			if ((this.in.get(at + i) | 0x20) != (LENGTH[i] | 0x20)) {
+	private static boolean startsWith(byte[] answer, int at, byte[] text) {
+		for (int i = 0; i < text.length; i++) {
+			if ((answer[at + i] | 0x20) != (text[i] | 0x20)) {
 				return false;
 			}
 		}
 		return true;
+	}
+
+	private static int number(byte[] answer, int at) {
+		int number = 0;
+		for (int i = at; answer[i] != '\r'; i++) {
+			if (answer[i] != ' ') {
+				number = 10 * number + answer[i] - '0';
+			}
+		}
+		return number;
 	}
 
 	String text() {

@@ -95,11 +95,12 @@ public final class HttpLoad implements AutoCloseable {
 	}
 
 	Run run(long nanos, byte[]... requests) throws IOException {
-		long end = System.nanoTime() + nanos;
+		long start = System.nanoTime();
 		for (HttpConnection connection : this.connections) {
 			connection.ask(requests[0]);
 		}
-		return answers(this.connections.size(), end, requests).toRun();
+		Times times = answers(this.connections.size(), start + nanos, requests);
+		return times.toRun(System.nanoTime() - start);
 	}
 
 	private Times answers(int open, long end, byte[]... requests) throws IOException {

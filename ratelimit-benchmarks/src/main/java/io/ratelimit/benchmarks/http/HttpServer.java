@@ -100,13 +100,7 @@ public final class HttpServer implements AutoCloseable {
 				handler("`@RateLimit`, on", "/limited/42", "on"));
 	}
 
-	/**
-	 * Has connections of its own in each slice: Reactor Netty 1.3.7 may stop to read from
-	 * one where an answer came from another thread, as that of Redis, and the next one at
-	 * once (reactor-netty issue 4361).
-	 */
 	private Measured handler(String name, String path, String mode) {
-		byte[] request = HttpLoad.request("GET", path, "", "");
 		byte[] change = HttpLoad.request("GET", "/mode/" + mode, "", "");
 		return new Measured() {
 
@@ -116,10 +110,33 @@ public final class HttpServer implements AutoCloseable {
 			}
 
 			@Override
-			public Run run(long nanos) throws IOException {
-				try (HttpLoad load = new HttpLoad(HttpServer.this.port, CONNECTIONS)) {
+			public Run run(long nanos) throws Exception {
+				try (HttpLoad load = new HttpLoad(HttpServer.this.port, 1)) {
 					load.once(change);
-					return load.run(nanos, request);
+				}
+				return Wrk.run(HttpServer.this.port, path, CONNECTIONS, nanos);
+			}
+
+		};
+	}
+
+	/**
+	 * Returns a handler that only sends a {@code PING} to Redis.
+	 * @param connections over how many connections it is asked
+	 * @return what is measured
+	 */
+	public Measured ping(int connections) {
+		return new Measured() {
+
+			@Override
+			public String name() {
+				return "a handler that only sends a `PING`";
+			}
+
+			@Override
+			public Run run(long nanos) throws IOException {
+				try (HttpLoad load = new HttpLoad(HttpServer.this.port, connections)) {
+					return load.run(nanos, HttpLoad.request("GET", "/ping/42", "", ""));
 				}
 			}
 

@@ -35,8 +35,9 @@ public final class InFlight implements Load {
 
 	@Override
 	public Measured.Run run(Contender<?> contender, long nanos) throws Exception {
-		long decisions = new Flight<>(contender, Thread.currentThread()).until(System.nanoTime() + nanos);
-		return new Measured.Run(decisions, 0, 0);
+		long start = System.nanoTime();
+		long decisions = new Flight<>(contender, Thread.currentThread()).until(start + nanos);
+		return new Measured.Run(decisions, System.nanoTime() - start, 0, 0);
 	}
 
 	/**

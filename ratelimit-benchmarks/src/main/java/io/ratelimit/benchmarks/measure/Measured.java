@@ -23,10 +23,11 @@ public interface Measured {
 	 * What was done in a time.
 	 *
 	 * @param count how often
+	 * @param nanos in how long
 	 * @param medianNanos how long one took in the middle, or 0 where that is not measured
 	 * @param slowNanos how long the slowest hundredth took at least, or 0 likewise
 	 */
-	record Run(long count, long medianNanos, long slowNanos) {
+	record Run(long count, long nanos, long medianNanos, long slowNanos) {
 	}
 
 }

@@ -4,13 +4,12 @@ package io.ratelimit.benchmarks.measure;
  * A short measurement.
  *
  * @param run what was done
- * @param nanos how long it took
  * @param costs what it cost
  */
-record Slice(Measured.Run run, long nanos, Costs costs) {
+record Slice(Measured.Run run, Costs costs) {
 
 	double rate() {
-		return this.run.count() * 1e9 / this.nanos;
+		return this.run.count() * 1e9 / this.run.nanos();
 	}
 
 }

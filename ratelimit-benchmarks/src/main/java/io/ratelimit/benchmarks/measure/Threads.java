@@ -44,7 +44,8 @@ public final class Threads implements Load {
 
 	@Override
 	public Run run(Contender<?> contender, long nanos) throws Exception {
-		long end = System.nanoTime() + nanos;
+		long start = System.nanoTime();
+		long end = start + nanos;
 		List<Future<Times>> runs = new ArrayList<>();
 		for (Keys walk : this.keys) {
 			runs.add(this.executor.submit(() -> decide(contender, walk, end)));
@@ -53,8 +54,8 @@ public final class Threads implements Load {
 		for (Future<Times> run : runs) {
 			all.addAll(run.get());
 		}
-		Run batches = all.toRun();
-		return new Run(this.batch * batches.count(), batches.medianNanos() / this.batch,
+		Run batches = all.toRun(System.nanoTime() - start);
+		return new Run(this.batch * batches.count(), batches.nanos(), batches.medianNanos() / this.batch,
 				batches.slowNanos() / this.batch);
 	}
 

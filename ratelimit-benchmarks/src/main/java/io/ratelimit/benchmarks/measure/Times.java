@@ -32,12 +32,13 @@ public final class Times {
 
 	/**
 	 * Sums up.
+	 * @param nanos how long all of them took
 	 * @return how many there were, and how long they took
 	 */
-	public Run toRun() {
+	public Run toRun(long nanos) {
 		long[] sorted = Arrays.copyOf(this.nanos, this.count);
 		Arrays.sort(sorted);
-		return new Run(this.count, quantile(sorted, 0.5), quantile(sorted, 0.99));
+		return new Run(this.count, nanos, quantile(sorted, 0.5), quantile(sorted, 0.99));
 	}
 
 	private static long quantile(long[] sorted, double share) {

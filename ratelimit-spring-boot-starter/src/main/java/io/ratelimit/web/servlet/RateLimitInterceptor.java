@@ -4,7 +4,6 @@ import io.ratelimit.web.rule.Rules;
 import io.ratelimit.web.support.ExchangeLimits;
 import io.ratelimit.web.support.LimitPlan;
 import io.ratelimit.web.support.LimitPlans;
-import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -41,13 +40,12 @@ public final class RateLimitInterceptor implements AsyncHandlerInterceptor {
 
 	@Override
 	public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-		DispatcherType dispatch = request.getDispatcherType();
 		ExchangeLimits limits = ServletRequestLimiter.find(request);
 		if (limits != null && !limits.plan().isEmpty()) {
 			this.limiter.shared().writeHeaders(limits);
 		}
-		else if (!isOver(request, dispatch)) {
-			this.limiter.decide(request, response, plan(request, handler));
+		else if (!isOver(request)) {
+			this.limiter.decide(request, response, plan(request, handler), limits);
 		}
 		return true;
 	}
@@ -66,8 +64,8 @@ public final class RateLimitInterceptor implements AsyncHandlerInterceptor {
 	 * Whether the handler ran before without a limit, and a result or an error remains to
 	 * be written.
 	 */
-	private static boolean isOver(HttpServletRequest request, DispatcherType dispatch) {
-		return switch (dispatch) {
+	private static boolean isOver(HttpServletRequest request) {
+		return switch (request.getDispatcherType()) {
 			case ASYNC -> WebAsyncUtils.getAsyncManager(request).hasConcurrentResult();
 			case ERROR -> true;
 			default -> false;

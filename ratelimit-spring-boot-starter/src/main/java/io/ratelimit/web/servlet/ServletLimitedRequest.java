@@ -40,6 +40,10 @@ final class ServletLimitedRequest implements LimitedRequest {
 		this.dispatcherType = request.getDispatcherType();
 	}
 
+	HttpServletRequest request() {
+		return this.request;
+	}
+
 	/**
 	 * Returns the kind of dispatch that the request was limited in.
 	 */

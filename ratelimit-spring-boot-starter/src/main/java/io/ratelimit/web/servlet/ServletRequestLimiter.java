@@ -34,11 +34,14 @@ public final class ServletRequestLimiter {
 	}
 
 	/**
-	 * Decides the limits before the handler.
+	 * Decides the limits before the handler, for a request that may have been begun
+	 * before its handler was known.
 	 */
-	void decide(HttpServletRequest request, HttpServletResponse response, LimitPlan plan) {
-		if (this.limiter.applies(plan, new ServletLimitedRequest(request, this.bodies))) {
-			ExchangeLimits limits = limits(request, response);
+	void decide(HttpServletRequest request, HttpServletResponse response, LimitPlan plan,
+			@Nullable ExchangeLimits begun) {
+		ServletLimitedRequest seen = new ServletLimitedRequest(request, this.bodies);
+		if (this.limiter.applies(plan, seen)) {
+			ExchangeLimits limits = (begun != null) ? begun : begin(seen, response);
 			limits.limitBy(plan);
 			RateLimitRequest question = this.limiter.question(limits);
 			if (question != null) {
@@ -52,16 +55,17 @@ public final class ServletRequestLimiter {
 	 */
 	ExchangeLimits limits(HttpServletRequest request, HttpServletResponse response) {
 		ExchangeLimits limits = find(request);
-		return (limits != null) ? limits : begin(request, response);
+		return (limits != null) ? limits : begin(new ServletLimitedRequest(request, this.bodies), response);
 	}
 
 	static @Nullable ExchangeLimits find(HttpServletRequest request) {
 		return (ExchangeLimits) request.getAttribute(ExchangeLimits.ATTRIBUTE);
 	}
 
-	private ExchangeLimits begin(HttpServletRequest request, HttpServletResponse response) {
-		ExchangeLimits limits = new ExchangeLimits(LimitPlan.NONE, new ServletLimitedRequest(request, this.bodies),
-				new ResponseHeaders(response), (endpoint) -> ObservationTag.add(request, endpoint));
+	private static ExchangeLimits begin(ServletLimitedRequest seen, HttpServletResponse response) {
+		HttpServletRequest request = seen.request();
+		ExchangeLimits limits = new ExchangeLimits(LimitPlan.NONE, seen, new ResponseHeaders(response),
+				(endpoint) -> ObservationTag.add(request, endpoint));
 		request.setAttribute(ExchangeLimits.ATTRIBUTE, limits);
 		return limits;
 	}

@@ -89,10 +89,14 @@ public final class ExchangeLimits {
 		return this.overLimit;
 	}
 
-	synchronized List<Decision> add(Decision decision) {
+	/**
+	 * Adds a decision.
+	 * @return whether it is the first one
+	 */
+	synchronized boolean add(Decision decision) {
 		this.decisions.add(decision);
 		this.leases.addAll(decision.leases());
-		return decisions();
+		return this.decisions.size() == 1;
 	}
 
 	synchronized List<Decision> decisions() {

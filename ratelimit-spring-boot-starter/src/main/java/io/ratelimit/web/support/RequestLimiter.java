@@ -144,15 +144,15 @@ public final class RequestLimiter {
 	 * @throws RateLimitExceededException if it blocks
 	 */
 	public Decision apply(ExchangeLimits exchange, Decision decision) {
-		List<Decision> decisions = exchange.add(decision);
+		boolean first = exchange.add(decision);
 		if (exchange.isOver()) {
 			release(exchange);
 		}
-		else if (decisions.size() == 1) {
+		else if (first) {
 			this.headers.write(decision, exchange.headers());
 		}
 		else {
-			this.headers.write(decisions, exchange.headers());
+			this.headers.write(exchange.decisions(), exchange.headers());
 		}
 		if (decision.outcome() == Outcome.MONITORED) {
 			exchange.overLimit().accept(decision.violated().get(0).policy().endpoint().path());
