@@ -88,9 +88,8 @@ final class Report {
 				## The decision service
 
 				`POST /v1/check` with a key and a plan that are warm, beside `GET /v1/health`, which decides nothing, and one round
-				trip to the same Redis by a minimal script, which threads call in a loop. What a round trip takes in a server shows
-				the handler of Spring MVC that only sends a `PING`: request and reply of Redis wake threads that wait, which a
-				loop keeps awake. Each connection asks for its next answer as soon as it has one.""");
+				trip to the same Redis by a minimal script, which threads call in a loop. A handler of Spring MVC that only sends a
+				`PING` shows what a round trip takes in a server. Each connection asks for its next answer as soon as it has one.""");
 	}
 
 	void serviceTable(int connections, List<Cell> cells) {

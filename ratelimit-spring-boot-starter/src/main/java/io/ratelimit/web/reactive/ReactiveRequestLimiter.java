@@ -1,7 +1,6 @@
 package io.ratelimit.web.reactive;
 
 import java.security.Principal;
-import java.security.Principal;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
