@@ -136,10 +136,14 @@ public final class FailureGuard implements DecisionEngine {
 	}
 
 	/**
-	 * A lease does not tell who made it: what the store does not hold may be local.
+	 * A lease does not tell who made it: what the store does not hold may be local. Where
+	 * neither is known to hold it, a failure of the store stays one, since the lease may
+	 * be there.
 	 */
 	private static CompletionStage<Long> either(CompletionStage<Long> stored, Supplier<CompletionStage<Long>> local) {
-		return stored.handle((units, thrown) -> (thrown == null && units > 0) ? stored : local.get())
+		return stored
+			.handle((units, thrown) -> (thrown == null && units > 0) ? stored
+					: local.get().thenCompose((held) -> (held > 0) ? CompletableFuture.completedFuture(held) : stored))
 			.thenCompose((stage) -> stage);
 	}
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -11,6 +12,7 @@ import io.ratelimit.Decision;
 import io.ratelimit.Decision.Outcome;
 import io.ratelimit.Decision.Source;
 import io.ratelimit.FailurePolicy;
+import io.ratelimit.Lease;
 import io.ratelimit.Policy;
 import io.ratelimit.StoreFailure.Reason;
 import io.ratelimit.engine.CheckGroup.Operation;
@@ -237,6 +239,21 @@ class FailureGuardTests {
 		}
 		assertThat(this.guard.isAvailable()).isTrue();
 		assertThat(this.listener.failures).hasSize(3).containsOnly(Reason.ERROR);
+	}
+
+	@Test
+	void leaseThatNoEngineIsKnownToHoldIsNotTakenForEndedWhileTheStoreFails() throws Exception {
+		StoreException failure = new StoreException(Reason.CONNECTION, "refused", null);
+		this.store.failsWith(failure);
+		Lease lease = new Lease("key", "id", 1, SECOND);
+		assertThat(await(this.guard.renew(lease))).isEqualTo(2);
+		FailureGuard alone = new FailureGuard(this.store, new StubEngine(Source.MEMORY, 0), Settings.DEFAULTS,
+				this.listener, this.clock);
+		assertThat(alone.renew(lease)).failsWithin(SECOND)
+			.withThrowableOfType(ExecutionException.class)
+			.withCause(failure);
+		this.store.answers();
+		assertThat(await(alone.renew(lease))).isEqualTo(3);
 	}
 
 	@ParameterizedTest

@@ -2,11 +2,13 @@ package io.ratelimit.service.check;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 import io.ratelimit.Lease;
-import io.ratelimit.RateLimiter;
+import io.ratelimit.engine.DecisionEngine;
+import io.ratelimit.engine.StoreException;
 import io.ratelimit.service.access.Caller;
 import io.ratelimit.service.web.Problems;
 import io.swagger.v3.oas.annotations.Operation;
@@ -25,22 +27,22 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "decisions")
 class LeaseController {
 
-	private final RateLimiter limiter;
+	private final DecisionEngine engine;
 
-	LeaseController(RateLimiter limiter) {
-		this.limiter = limiter;
+	LeaseController(DecisionEngine engine) {
+		this.engine = engine;
 	}
 
 	@PostMapping("/v1/release")
 	@Operation(summary = "End a lease early")
 	Released release(@Parameter(hidden = true) Caller caller, @Valid @RequestBody LeaseRequest request) {
-		return new Released(all(leases(caller, request), this.limiter::release));
+		return new Released(all(leases(caller, request), this.engine::release));
 	}
 
 	@PostMapping("/v1/renew")
 	@Operation(summary = "Let a lease last for its time from now on")
 	Renewed renew(@Parameter(hidden = true) Caller caller, @Valid @RequestBody LeaseRequest request) {
-		if (!all(leases(caller, request), this.limiter::renew)) {
+		if (!all(leases(caller, request), this.engine::renew)) {
 			throw Problems.conflict("lease_id", "has ended");
 		}
 		return new Renewed(true);
@@ -54,11 +56,19 @@ class LeaseController {
 		return leases;
 	}
 
-	private static boolean all(List<Lease> leases, Function<Lease, CompletionStage<Boolean>> change) {
-		List<CompletableFuture<Boolean>> changes = leases.stream()
+	private static boolean all(List<Lease> leases, Function<Lease, CompletionStage<Long>> change) {
+		List<CompletableFuture<Long>> changes = leases.stream()
 			.map((lease) -> change.apply(lease).toCompletableFuture())
 			.toList();
-		return changes.stream().map(CompletableFuture::join).reduce(true, Boolean::logicalAnd);
+		try {
+			return changes.stream().map(CompletableFuture::join).filter((units) -> units == 0).findAny().isEmpty();
+		}
+		catch (CompletionException ex) {
+			if (ex.getCause() instanceof StoreException) {
+				throw Problems.unavailable("Redis cannot be asked at the moment, so the lease may go on.");
+			}
+			throw ex;
+		}
 	}
 
 	/**

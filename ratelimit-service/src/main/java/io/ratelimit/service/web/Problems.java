@@ -38,6 +38,10 @@ public final class Problems {
 		return exception(HttpStatus.NOT_FOUND, "There is no %s '%s'.".formatted(what, id), List.of());
 	}
 
+	public static ErrorResponseException unavailable(String detail) {
+		return exception(HttpStatus.SERVICE_UNAVAILABLE, detail, List.of());
+	}
+
 	/**
 	 * Creates a 401.
 	 * @param field the header that is missing or wrong

@@ -1,6 +1,7 @@
 package io.ratelimit.service.change;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.UUID;
 
 import io.ratelimit.service.Api;
@@ -139,6 +140,21 @@ class OutageTests {
 		assertThat(this.cut.check(local, "ada", "orders").status()).isEqualTo(200);
 		assertThat(this.cut.check(local, "ada", "orders").status()).isEqualTo(429);
 		assertThat(status("postgresql")).isEqualTo("UP");
+	}
+
+	@Test
+	void leaseIsNotTakenForEndedWithoutRedis() {
+		UUID plan = this.whole
+			.plan("\"algorithm\": \"concurrency\", \"max_concurrent\": 1, \"lease_ttl_seconds\": 600");
+		String lease = this.cut.check(plan, "ada", "orders").text("lease_id");
+		redis.cut();
+		await().until(() -> status("redis").equals("DEGRADED"));
+		for (String call : List.of("renew", "release")) {
+			Reply reply = this.cut.lease(call, lease);
+			assertThat(reply.status()).isEqualTo(503);
+			assertThat(reply.header("Content-Type")).startsWith("application/problem+json");
+			assertThat(this.whole.lease(call, lease).status()).isEqualTo(200);
+		}
 	}
 
 	@Test
