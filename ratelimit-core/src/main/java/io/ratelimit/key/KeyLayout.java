@@ -119,7 +119,7 @@ public enum KeyLayout {
 			return "ip:" + untyped(address(address.address()));
 		}
 		if (subject instanceof Key key) {
-			return "key:" + untyped(key.parts().stream().map(ClientText::encode).collect(Collectors.joining(":")));
+			return "key:" + untyped(key.encoded());
 		}
 		if (subject instanceof ServiceKey key) {
 			return "key:" + ClientText.encodeExceptColons(key.key());

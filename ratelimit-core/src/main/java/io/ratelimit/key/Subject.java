@@ -2,7 +2,7 @@ package io.ratelimit.key;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.StringJoiner;
 
 /**
  * Whom a limit counts.
@@ -125,8 +125,13 @@ public sealed interface Subject {
 		 * @return the text
 		 */
 		public String text() {
-			return (this.parts.size() == 1) ? this.parts.get(0)
-					: this.parts.stream().map(ClientText::encode).collect(Collectors.joining(":"));
+			return (this.parts.size() == 1) ? this.parts.get(0) : encoded();
+		}
+
+		String encoded() {
+			StringJoiner encoded = new StringJoiner(":");
+			this.parts.forEach((part) -> encoded.add(ClientText.encode(part)));
+			return encoded.toString();
 		}
 
 	}

@@ -1,5 +1,7 @@
 package io.ratelimit.service.check;
 
+import java.io.IOException;
+
 import io.ratelimit.Decision;
 import io.ratelimit.Decision.Source;
 import io.ratelimit.RateLimitExceededException;
@@ -14,15 +16,15 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.parameters.RequestBody;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.validation.Valid;
+import jakarta.servlet.http.HttpServletResponse;
 
 import org.springframework.http.HttpStatus;
-import org.springframework.http.ResponseEntity;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
@@ -32,6 +34,8 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "decisions")
 class CheckController {
 
+	private final CheckBodies bodies;
+
 	private final Directory directory;
 
 	private final RateLimiter limiter;
@@ -40,20 +44,28 @@ class CheckController {
 
 	private final Decisions decisions;
 
-	CheckController(Directory directory, RateLimiter limiter, RateLimitHeaders headers, Decisions decisions) {
+	CheckController(CheckBodies bodies, Directory directory, RateLimiter limiter, RateLimitHeaders headers,
+			Decisions decisions) {
+		this.bodies = bodies;
 		this.directory = directory;
 		this.limiter = limiter;
 		this.headers = headers;
 		this.decisions = decisions;
 	}
 
-	@PostMapping("/v1/check")
-	@Operation(summary = "Decide a call, and take its cost where it may go on")
-	@ApiResponse(responseCode = "200", description = "The call may go on")
+	@PostMapping(path = "/v1/check", consumes = MediaType.APPLICATION_JSON_VALUE)
+	@Operation(summary = "Decide a call, and take its cost where it may go on",
+			requestBody = @RequestBody(required = true,
+					content = @Content(schema = @Schema(implementation = CheckRequest.class))))
+	@ApiResponse(responseCode = "200", description = "The call may go on",
+			content = @Content(mediaType = MediaType.APPLICATION_JSON_VALUE,
+					schema = @Schema(implementation = CheckResponse.class)))
 	@ApiResponse(responseCode = "429", description = "The call is over a limit",
-			content = @Content(schema = @Schema(implementation = CheckResponse.class)))
-	ResponseEntity<CheckResponse> check(@Parameter(hidden = true) Caller caller,
-			@Valid @RequestBody CheckRequest request, HttpServletRequest http) {
+			content = @Content(mediaType = MediaType.APPLICATION_JSON_VALUE,
+					schema = @Schema(implementation = CheckResponse.class)))
+	void check(@Parameter(hidden = true) Caller caller, HttpServletRequest http, HttpServletResponse answer)
+			throws IOException {
+		CheckRequest request = this.bodies.read(http);
 		PreparedPlan plan = plan(caller, request);
 		if (request.units() > plan.maxCost()) {
 			throw Problems.invalid("cost",
@@ -64,11 +76,10 @@ class CheckController {
 		if (decision.source() == Source.FAILED_CLOSED) {
 			throw new RateLimitExceededException(decision);
 		}
-		ResponseEntity.BodyBuilder answer = ResponseEntity
-			.status(decision.allowed() ? HttpStatus.OK : HttpStatus.TOO_MANY_REQUESTS);
-		this.headers.write(decision, answer::header);
-		return answer
-			.body(CheckResponse.of(decision, plan.algorithm(), LeaseId.of(decision, caller.key().leaseSecret())));
+		answer.setStatus((decision.allowed() ? HttpStatus.OK : HttpStatus.TOO_MANY_REQUESTS).value());
+		this.headers.write(decision, answer::setHeader);
+		String leaseId = LeaseId.of(decision, caller.key().leaseSecret());
+		this.bodies.write(CheckResponse.of(decision, plan.algorithm(), leaseId), answer);
 	}
 
 	private PreparedPlan plan(Caller caller, CheckRequest request) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
+import jakarta.validation.ConstraintViolationException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.TypeMismatchException;
@@ -63,6 +64,16 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 			HttpHeaders headers, HttpStatusCode status, WebRequest request) {
 		UnreadableBody body = UnreadableBody.of(ex);
 		return answer(ex, body.status(), body.detail(), List.of(body.problem()), request);
+	}
+
+	@ExceptionHandler(ConstraintViolationException.class)
+	@Nullable ResponseEntity<Object> handleConstraintViolation(ConstraintViolationException ex, WebRequest request) {
+		List<FieldProblem> errors = ex.getConstraintViolations()
+			.stream()
+			.map((violation) -> new FieldProblem(snakeCase(violation.getPropertyPath().toString()),
+					violation.getMessage()))
+			.toList();
+		return invalid(ex, errors, request);
 	}
 
 	@ExceptionHandler(DataIntegrityViolationException.class)

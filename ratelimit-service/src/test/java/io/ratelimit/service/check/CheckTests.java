@@ -65,6 +65,14 @@ class CheckTests {
 	}
 
 	@Test
+	void answerIsSentWholeSinceItsLengthIsKnown() {
+		Reply reply = this.tenant.check(this.tenant.plan(TestTenant.BUCKET), "ada", "orders");
+		assertThat(reply.header("Content-Type")).isEqualTo("application/json");
+		assertThat(reply.header("Content-Length")).isEqualTo(Integer.toString(reply.body().length()));
+		assertThat(reply.header("Transfer-Encoding")).isNull();
+	}
+
+	@Test
 	void callOverTheLimitIsBlockedAndToldWhenToComeBack() {
 		UUID plan = this.tenant.plan("\"algorithm\": \"fixed_window\", \"limit\": 1, \"window_seconds\": 60");
 		this.tenant.check(plan, "ada", "orders");
