@@ -31,6 +31,11 @@ public final class Benchmarks {
 	 */
 	private static final int HTTP_WARM_UP = 8;
 
+	/**
+	 * The compilers take half a minute of a processor for the decision service.
+	 */
+	private static final int SERVICE_WARM_UP = 30;
+
 	private final Options options;
 
 	private final Report report = new Report();
@@ -126,7 +131,7 @@ public final class Benchmarks {
 
 	private void service() throws Exception {
 		this.report.service();
-		Rounds rounds = rounds(this.options.httpMillis(), HTTP_WARM_UP, ClientCosts::now);
+		Rounds rounds = rounds(this.options.httpMillis(), SERVICE_WARM_UP, ClientCosts::now);
 		int keys = this.options.keys();
 		try (RedisServer redis = RedisServer.start();
 				ServiceContenders service = new ServiceContenders(redis);

@@ -37,6 +37,7 @@ class AnnouncementListener implements MessageListener, DisposableBean {
 		this.feed = feed;
 		this.container.setConnectionFactory(connections);
 		this.container.setRecoveryInterval(RECOVERY_MILLIS);
+		this.container.setErrorHandler((ex) -> logger.warn("An announcement was not followed", ex));
 		this.container.addMessageListener(this, ChannelTopic.of(Announcements.CHANNEL));
 		this.container.afterPropertiesSet();
 	}
