@@ -90,6 +90,16 @@ class ObservabilityTests {
 		});
 	}
 
+	@Test
+	void spanContinuesTheTraceOfTheCaller() {
+		this.spans.reset();
+		String trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+		this.api.send("POST", "/v1/check", "{}", "x-api-key", this.tenant.key(), "traceparent",
+				"00-%s-00f067aa0ba902b7-01".formatted(trace));
+		await().until(() -> checks().size() == 1);
+		assertThat(checks().get(0).getTraceId()).isEqualTo(trace);
+	}
+
 	private List<SpanData> checks() {
 		return this.spans.getFinishedSpanItems()
 			.stream()
