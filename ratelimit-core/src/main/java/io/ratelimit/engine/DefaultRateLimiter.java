@@ -2,7 +2,6 @@ package io.ratelimit.engine;
 
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -158,16 +157,24 @@ public class DefaultRateLimiter implements RateLimiter {
 		}
 		List<Charge> charges = request.charges();
 		List<CounterKey> keys = request.keys(this.layout);
-		Check[] checks = new Check[charges.size()];
-		int count = 0;
-		for (int i = 0; i < checks.length; i++) {
-			Charge charge = charges.get(i);
-			RateLimitMode own = (charge.mode() != null) ? charge.mode() : global;
-			if (own != RateLimitMode.OFF) {
-				checks[count++] = new Check(charge.policy(), keys.get(i), charge.cost(), own == RateLimitMode.MONITOR);
+		if (charges.size() == 1) {
+			Check check = check(charges.get(0), keys.get(0), global);
+			return (check != null) ? List.of(check) : List.of();
+		}
+		List<Check> checks = new ArrayList<>(charges.size());
+		for (int i = 0; i < charges.size(); i++) {
+			Check check = check(charges.get(i), keys.get(i), global);
+			if (check != null) {
+				checks.add(check);
 			}
 		}
-		return List.of((count == checks.length) ? checks : Arrays.copyOf(checks, count));
+		return checks;
+	}
+
+	private static @Nullable Check check(Charge charge, CounterKey key, RateLimitMode global) {
+		RateLimitMode mode = (charge.mode() != null) ? charge.mode() : global;
+		return (mode != RateLimitMode.OFF)
+				? new Check(charge.policy(), key, charge.cost(), mode == RateLimitMode.MONITOR) : null;
 	}
 
 	@Override

@@ -1,44 +1,30 @@
 package io.ratelimit.engine.memory;
 
-import java.util.concurrent.atomic.AtomicLong;
-
 import io.ratelimit.RateLimitResult;
-import io.ratelimit.RateLimitResult.Verdict;
 import io.ratelimit.engine.Check;
 import io.ratelimit.limit.Algorithm;
 
 /**
  * One counter. Its state is what the script keeps in Redis, and it obeys the same rules:
- * a change here is a change there. All access is under the counter's own lock; who locks
- * several does so in their {@link #order}.
+ * a change here is a change there. It keeps nothing else, since what is looked up by a
+ * key is rarely in a processor's cache. All access is under the counter's own lock.
  */
 abstract class Counter {
 
-	private static final AtomicLong CREATED = new AtomicLong();
-
-	final long order = CREATED.getAndIncrement();
+	private static final long GRACE_MILLIS = 1_000;
 
 	/**
 	 * Whether the counter was removed from the engine and must not be used any more.
 	 */
 	boolean removed;
 
+	private boolean stored;
+
 	/**
-	 * When the state is over, as a TTL would have it; 0 without state.
+	 * When the state is over, as a TTL would have it; when the counter was made, as long
+	 * as it has none.
 	 */
 	long expiresAt;
-
-	long now;
-
-	long max;
-
-	long window;
-
-	long used;
-
-	long charged;
-
-	long createdAt;
 
 	static Counter create(Algorithm algorithm, long now) {
 		Counter counter = switch (algorithm) {
@@ -48,7 +34,7 @@ abstract class Counter {
 			case SLIDING_WINDOW_LOG -> new EntriesCounter(true);
 			case CONCURRENCY -> new EntriesCounter(false);
 		};
-		counter.createdAt = now;
+		counter.expiresAt = now;
 		return counter;
 	}
 
@@ -60,76 +46,13 @@ abstract class Counter {
 	/**
 	 * Reads the state for a decision.
 	 */
-	final void open(Numbers numbers, long now) {
-		this.now = now;
-		this.max = numbers.max();
-		this.window = numbers.windowMillis();
-		this.charged = 0;
-		this.used = 0;
-		if (expired(now)) {
-			this.expiresAt = 0;
-		}
-		read(numbers.option(), this.expiresAt != 0);
-	}
-
-	final boolean expired(long now) {
-		return now >= this.expiresAt;
-	}
+	abstract OpenCounter open(Numbers numbers, long now);
 
 	/**
-	 * Charges a cost if there is room for it.
-	 * @return 0 if it is charged, else the time until there is room, or -1 if never
+	 * Decides a check that is alone. Each counter does so by itself, which lets the
+	 * compiler keep the open counter in registers.
 	 */
-	final long charge(long cost) {
-		if (cost == 0 || cost <= this.max - this.used) {
-			this.used += cost;
-			this.charged += cost;
-			return 0;
-		}
-		return (cost > this.max - this.charged) ? -1 : waitFor(cost);
-	}
-
-	final void uncharge() {
-		this.used -= this.charged;
-		this.charged = 0;
-	}
-
-	/**
-	 * Describes the counter after a check.
-	 * @param retry what the check's charge returned
-	 * @param consuming whether the charges of the group are kept
-	 */
-	final RateLimitResult describe(Check check, long retry, boolean consuming) {
-		long free = 0;
-		long reset = 0;
-		if (this.used > 0) {
-			free = waitFor(Math.max(this.max - this.used, 0) + 1);
-			reset = full();
-		}
-		Verdict verdict = (retry == 0) ? Verdict.WITHIN : (retry > 0) ? Verdict.OVER : Verdict.NEVER;
-		return new RateLimitResult(check.policy(), check.key().counter(), check.cost(), check.monitored(), verdict,
-				consuming && retry == 0, this.used, this.max, this.window, free, reset, retry);
-	}
-
-	/**
-	 * Computes what is used, and changes nothing that is stored.
-	 */
-	abstract void read(long option, boolean stored);
-
-	/**
-	 * Returns the time until so many units are free, more than there are now.
-	 */
-	abstract long waitFor(long units);
-
-	/**
-	 * Returns the time until all units are free.
-	 */
-	abstract long full();
-
-	/**
-	 * Stores what was charged.
-	 */
-	abstract void write(String id);
+	abstract RateLimitResult decide(Check check, Numbers numbers, long now, boolean consuming, String id);
 
 	/**
 	 * Gives units back to a state that is not over.
@@ -138,5 +61,30 @@ abstract class Counter {
 	 * @param leftMillis how long the charge has still to count
 	 */
 	abstract long refund(String id, long cost, long max, long windowMillis, long leftMillis, long now);
+
+	/**
+	 * Returns whether there is a state, and forgets one that is over.
+	 */
+	final boolean isStored(long now) {
+		this.stored &= now < this.expiresAt;
+		return this.stored;
+	}
+
+	/**
+	 * Returns whether nothing is lost with this counter. One without state may have just
+	 * been made for a decision under way, so it stays for a moment.
+	 */
+	final boolean isIdle(long now) {
+		return this.stored ? now >= this.expiresAt : Math.abs(now - this.expiresAt) >= GRACE_MILLIS;
+	}
+
+	final void storeUntil(long end) {
+		this.stored = true;
+		this.expiresAt = end;
+	}
+
+	final void clear() {
+		this.stored = false;
+	}
 
 }

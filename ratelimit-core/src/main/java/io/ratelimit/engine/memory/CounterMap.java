@@ -18,8 +18,6 @@ final class CounterMap {
 
 	private static final int LOOKED_AT = 8;
 
-	private static final long GRACE_MILLIS = 1_000;
-
 	private final ConcurrentHashMap<String, Counter> counters = new ConcurrentHashMap<>();
 
 	private final int max;
@@ -120,13 +118,12 @@ final class CounterMap {
 	}
 
 	/**
-	 * Removes a counter whose state is over. One without state may have just been made
-	 * for a decision under way, so it stays for a moment.
+	 * Removes a counter whose state is over.
 	 * @return when the counter's state is over
 	 */
 	private long removeIfOver(String key, Counter counter, long now) {
 		synchronized (counter) {
-			if (counter.expired(now) && Math.abs(now - counter.createdAt) >= GRACE_MILLIS) {
+			if (counter.isIdle(now)) {
 				counter.removed = true;
 				this.counters.remove(key, counter);
 			}

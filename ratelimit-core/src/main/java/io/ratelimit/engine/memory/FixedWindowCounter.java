@@ -1,5 +1,7 @@
 package io.ratelimit.engine.memory;
 
+import io.ratelimit.RateLimitResult;
+import io.ratelimit.engine.Check;
 import io.ratelimit.limit.Algorithm;
 
 /**
@@ -9,38 +11,19 @@ final class FixedWindowCounter extends Counter {
 
 	private long count;
 
-	private long left;
-
 	@Override
 	boolean counts(Algorithm algorithm) {
 		return algorithm == Algorithm.FIXED_WINDOW;
 	}
 
 	@Override
-	void read(long option, boolean stored) {
-		if (stored) {
-			this.used = this.count;
-			this.left = this.expiresAt - this.now;
-		}
-		else {
-			this.left = (option == 1) ? this.window - this.now % this.window : this.window;
-		}
+	Open open(Numbers numbers, long now) {
+		return new Open(numbers, now);
 	}
 
 	@Override
-	long waitFor(long units) {
-		return this.left;
-	}
-
-	@Override
-	long full() {
-		return this.left;
-	}
-
-	@Override
-	void write(String id) {
-		this.count = this.used;
-		this.expiresAt = this.now + this.left;
+	RateLimitResult decide(Check check, Numbers numbers, long now, boolean consuming, String id) {
+		return open(numbers, now).decide(check, consuming, id);
 	}
 
 	@Override
@@ -51,6 +34,39 @@ final class FixedWindowCounter extends Counter {
 		long back = Math.min(cost, this.count);
 		this.count -= back;
 		return back;
+	}
+
+	final class Open extends OpenCounter {
+
+		private final long left;
+
+		Open(Numbers numbers, long now) {
+			super(numbers, now);
+			if (isStored(now)) {
+				this.used = FixedWindowCounter.this.count;
+				this.left = FixedWindowCounter.this.expiresAt - now;
+			}
+			else {
+				this.left = (numbers.option() == 1) ? this.window - now % this.window : this.window;
+			}
+		}
+
+		@Override
+		long waitFor(long units) {
+			return this.left;
+		}
+
+		@Override
+		long full() {
+			return this.left;
+		}
+
+		@Override
+		void write(String id, long end) {
+			FixedWindowCounter.this.count = this.used;
+			storeUntil(end);
+		}
+
 	}
 
 }

@@ -2,8 +2,6 @@ package io.ratelimit.engine.memory;
 
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -26,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * one order, so that groups never wait for each other in a circle.
  */
 public final class MemoryEngine implements DecisionEngine {
-
-	private static final Comparator<Counter> BY_ORDER = Comparator.comparingLong((counter) -> counter.order);
 
 	private final CounterMap counters;
 
@@ -69,61 +65,17 @@ public final class MemoryEngine implements DecisionEngine {
 
 	@Override
 	public Decision decide(CheckGroup group) {
+		List<Check> checks = group.checks();
+		boolean consuming = group.operation() == Operation.CONSUME;
+		String id = id(checks);
 		long now = this.clock.millis();
-		boolean alone = group.checks().size() == 1;
 		Decision decision;
 		do {
-			decision = alone ? decideOne(group, now) : decideTogether(group, now);
+			decision = (checks.size() == 1) ? decideOne(checks.get(0), consuming, id, now)
+					: decideTogether(checks, consuming, id, now);
 		}
 		while (decision == null);
 		return decision;
-	}
-
-	/**
-	 * Decides a group of one, which needs no order.
-	 * @return the decision, or {@code null} if the counter was removed meanwhile
-	 */
-	private @Nullable Decision decideOne(CheckGroup group, long now) {
-		Check check = group.checks().get(0);
-		Algorithm algorithm = check.policy().limit().algorithm();
-		boolean consuming = group.operation() == Operation.CONSUME;
-		Counter counter = consuming ? this.counters.getOrCreate(check.key().counter(), algorithm, now)
-				: this.counters.getOrNew(check.key().counter(), algorithm);
-		synchronized (counter) {
-			if (counter.removed) {
-				return null;
-			}
-			Numbers numbers = this.overrides.numbers(check);
-			counter.open(numbers, now);
-			long retry = counter.charge(check.cost());
-			String id = id(group.checks());
-			RateLimitResult result = counter.describe(check, retry, consuming);
-			if (consuming && counter.charged > 0) {
-				counter.write(id);
-			}
-			return Decision.of(Source.MEMORY, List.of(result), id, now,
-					numbers.ignored() ? check.key().overrides() : List.of());
-		}
-	}
-
-	private @Nullable Decision decideTogether(CheckGroup group, long now) {
-		GroupDecision attempt = new GroupDecision(group, counters(group, now), this.overrides, now);
-		return locked(group, attempt, inLockOrder(attempt.counters()), 0);
-	}
-
-	/**
-	 * Decides once all counters are locked.
-	 * @return the decision, or {@code null} if a counter was removed meanwhile
-	 */
-	private @Nullable Decision locked(CheckGroup group, GroupDecision attempt, Counter[] toLock, int next) {
-		if (next < toLock.length) {
-			synchronized (toLock[next]) {
-				return toLock[next].removed ? null : locked(group, attempt, toLock, next + 1);
-			}
-		}
-		String id = id(group.checks());
-		List<RateLimitResult> results = attempt.decide(id);
-		return Decision.of(Source.MEMORY, results, id, attempt.now(), attempt.ignoredOverrides());
 	}
 
 	private String id(List<Check> checks) {
@@ -135,16 +87,38 @@ public final class MemoryEngine implements DecisionEngine {
 		return "";
 	}
 
-	private Counter[] counters(CheckGroup group, long now) {
-		List<Check> checks = group.checks();
+	/**
+	 * Decides a check that is alone, which needs no order.
+	 * @return the decision, or {@code null} if the counter was removed meanwhile
+	 */
+	private @Nullable Decision decideOne(Check check, boolean consuming, String id, long now) {
+		String key = check.key().counter();
+		Algorithm algorithm = check.policy().limit().algorithm();
+		Counter counter = consuming ? this.counters.getOrCreate(key, algorithm, now)
+				: this.counters.getOrNew(key, algorithm);
+		Numbers numbers = this.overrides.numbers(check);
+		RateLimitResult result;
+		synchronized (counter) {
+			if (counter.removed) {
+				return null;
+			}
+			result = counter.decide(check, numbers, now, consuming, id);
+		}
+		return Decision.of(Source.MEMORY, List.of(result), id, now,
+				numbers.ignored() ? check.key().overrides() : List.of());
+	}
+
+	private @Nullable Decision decideTogether(List<Check> checks, boolean consuming, String id, long now) {
 		Counter[] found = new Counter[checks.size()];
 		for (int i = 0; i < found.length; i++) {
 			Check check = checks.get(i);
-			Algorithm algorithm = check.policy().limit().algorithm();
-			found[i] = (group.operation() == Operation.CONSUME)
-					? this.counters.getOrCreate(check.key().counter(), algorithm, now) : peeked(checks, found, i);
+			found[i] = consuming
+					? this.counters.getOrCreate(check.key().counter(), check.policy().limit().algorithm(), now)
+					: peeked(checks, found, i);
 		}
-		return found;
+		GroupDecision group = new GroupDecision(checks, consuming, found, this.overrides, now);
+		List<RateLimitResult> results = group.decide(id);
+		return (results != null) ? Decision.of(Source.MEMORY, results, id, now, group.ignoredOverrides()) : null;
 	}
 
 	private Counter peeked(List<Check> checks, Counter[] found, int i) {
@@ -155,12 +129,6 @@ public final class MemoryEngine implements DecisionEngine {
 			}
 		}
 		return this.counters.getOrNew(key, checks.get(i).policy().limit().algorithm());
-	}
-
-	private static Counter[] inLockOrder(Counter[] counters) {
-		Counter[] ordered = counters.clone();
-		Arrays.sort(ordered, BY_ORDER);
-		return ordered;
 	}
 
 	@Override
@@ -195,7 +163,7 @@ public final class MemoryEngine implements DecisionEngine {
 		long removed = 0;
 		for (Check check : checks) {
 			removed += change(check.key().counter(), now, (counter) -> {
-				counter.expiresAt = 0;
+				counter.clear();
 				return 1;
 			});
 		}
@@ -228,7 +196,7 @@ public final class MemoryEngine implements DecisionEngine {
 			return 0;
 		}
 		synchronized (counter) {
-			return (counter.removed || counter.expired(now)) ? 0 : change.applyAsLong(counter);
+			return (counter.removed || !counter.isStored(now)) ? 0 : change.applyAsLong(counter);
 		}
 	}
 
