@@ -56,8 +56,8 @@ final class Report {
 
 				## In memory
 
-				`io.ratelimit` gets a request that was made before; the others' limiters were made before and are looked up
-				in a map by key.""");
+				`io.ratelimit` gets a request that was made before, unless the row says otherwise; the others' limiters were made
+				before and are looked up in a map by key. Only `io.ratelimit` and the row that says so tell what remains.""");
 	}
 
 	void http() {

@@ -29,6 +29,12 @@ public final class Requests {
 	 */
 	public static final Duration WINDOW = Duration.ofHours(1);
 
+	/**
+	 * The windows of a limit with four tiers.
+	 */
+	public static final List<Duration> TIERS = List.of(Duration.ofSeconds(1), Duration.ofMinutes(1),
+			Duration.ofHours(1), Duration.ofDays(1));
+
 	private Requests() {
 	}
 
@@ -45,8 +51,7 @@ public final class Requests {
 	}
 
 	public static RateLimitRequest[] fourTiers(int keys) {
-		List<Limit> limits = List.of(window(Duration.ofSeconds(1)), window(Duration.ofMinutes(1)),
-				window(Duration.ofHours(1)), window(Duration.ofDays(1)));
+		List<Limit> limits = TIERS.stream().map(Requests::window).toList();
 		List<Policy> policies = Policy.tiers("tiers", "", null, limits);
 		return requests(policies, keys, (i) -> Subject.user("user-" + i));
 	}

@@ -11,8 +11,10 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 import io.github.bucket4j.Bucket;
+import io.github.bucket4j.local.LocalBucketBuilder;
 import io.github.resilience4j.ratelimiter.RateLimiterConfig;
 import io.ratelimit.Decision;
+import io.ratelimit.Policy;
 import io.ratelimit.RateLimitMode;
 import io.ratelimit.RateLimitRequest;
 import io.ratelimit.RateLimiter;
@@ -24,6 +26,8 @@ import io.ratelimit.engine.RandomIds;
 import io.ratelimit.engine.memory.MemoryEngine;
 import io.ratelimit.engine.memory.MemoryOverrides;
 import io.ratelimit.key.KeyLayout;
+import io.ratelimit.key.Subject;
+import io.ratelimit.limit.FixedWindow;
 
 /**
  * All that is measured in this process. The peers' limiters are in a map by key.
@@ -51,24 +55,57 @@ public final class MemoryContenders {
 	 */
 	public List<Contender<?>> contenders() {
 		return List.of(bucket4j(), own("io.ratelimit, fixed window", Requests.fixedWindow(this.keys)),
-				own("io.ratelimit, four tiers", Requests.fourTiers(this.keys)),
-				own("io.ratelimit, token bucket", Requests.tokenBucket(this.keys)), resilience4j(), guava(), floor());
+				made("io.ratelimit, fixed window, request made anew"),
+				own("io.ratelimit, token bucket", Requests.tokenBucket(this.keys)),
+				own("io.ratelimit, four tiers", Requests.fourTiers(this.keys)), telling(), fourBandwidths(),
+				resilience4j(), guava(), floor());
 	}
 
 	private Contender<Decision> own(String name, RateLimitRequest[] requests) {
-		MemoryEngine engine = new MemoryEngine(new MemoryOverrides(KeyLayout.PLAIN, CLOCK), CLOCK, new RandomIds(),
-				10 * this.keys);
-		RateLimiter limiter = new DefaultRateLimiter(engine, KeyLayout.PLAIN, () -> RateLimitMode.ON,
-				new Listeners(List.of()), CLOCK);
+		RateLimiter limiter = limiter();
 		return Contender.local(name, (key) -> limiter.consume(requests[key]), Decision::allowed);
 	}
 
+	/**
+	 * Makes the key of the counter for each decision, as a server does for each request.
+	 */
+	private Contender<Decision> made(String name) {
+		RateLimiter limiter = limiter();
+		Policy policy = Policy.of("made", new FixedWindow(Requests.MAX, Requests.WINDOW, false));
+		return Contender.local(name,
+				(key) -> limiter.consume(RateLimitRequest.of(policy, Subject.user(this.names.get(key)))),
+				Decision::allowed);
+	}
+
+	private RateLimiter limiter() {
+		MemoryEngine engine = new MemoryEngine(new MemoryOverrides(KeyLayout.PLAIN, CLOCK), CLOCK, new RandomIds(),
+				10 * this.keys);
+		return new DefaultRateLimiter(engine, KeyLayout.PLAIN, () -> RateLimitMode.ON, new Listeners(List.of()), CLOCK);
+	}
+
 	private Contender<Boolean> bucket4j() {
-		return peer("bucket4j 8.19.0",
-				() -> Bucket.builder()
-					.addLimit((limit) -> limit.capacity(Requests.MAX).refillGreedy(1, Requests.WINDOW))
-					.build(),
+		return peer("bucket4j 8.19.0", () -> bucket(Requests.WINDOW), (bucket) -> bucket.tryConsume(1));
+	}
+
+	/**
+	 * Answers what {@code io.ratelimit} answers for each limit.
+	 */
+	private Contender<Boolean> telling() {
+		return peer("bucket4j 8.19.0, telling what remains", () -> bucket(Requests.WINDOW),
+				(bucket) -> bucket.tryConsumeAndReturnRemaining(1).isConsumed());
+	}
+
+	private Contender<Boolean> fourBandwidths() {
+		return peer("bucket4j 8.19.0, four bandwidths", () -> bucket(Requests.TIERS.toArray(Duration[]::new)),
 				(bucket) -> bucket.tryConsume(1));
+	}
+
+	private static Bucket bucket(Duration... windows) {
+		LocalBucketBuilder builder = Bucket.builder();
+		for (Duration window : windows) {
+			builder.addLimit((limit) -> limit.capacity(Requests.MAX).refillGreedy(1, window));
+		}
+		return builder.build();
 	}
 
 	private Contender<Boolean> resilience4j() {
