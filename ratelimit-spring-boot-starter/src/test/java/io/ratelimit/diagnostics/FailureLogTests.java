@@ -36,6 +36,13 @@ class FailureLogTests {
 	}
 
 	@Test
+	void failureIsToldWithWhatItWasCausedBy(CapturedOutput output) {
+		this.log.onFailure(new StoreFailure(Reason.CONNECTION, new IllegalStateException("Unable to connect",
+				new IllegalStateException("WRONGPASS invalid username-password pair"))));
+		assertThat(output).contains("connection, Unable to connect: WRONGPASS invalid username-password pair");
+	}
+
+	@Test
 	void failureWithoutCauseIsTold(CapturedOutput output) {
 		this.log.onFailure(new StoreFailure(Reason.SKIPPED, null));
 		assertThat(output).contains("The store failed: skipped");
