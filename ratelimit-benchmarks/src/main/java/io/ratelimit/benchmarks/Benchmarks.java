@@ -131,12 +131,13 @@ public final class Benchmarks {
 
 	private void service() throws Exception {
 		this.report.service();
-		Rounds rounds = rounds(this.options.httpMillis(), SERVICE_WARM_UP, ClientCosts::now);
+		Rounds rounds = rounds(this.options.httpMillis(), HTTP_WARM_UP, ClientCosts::now);
 		int keys = this.options.keys();
 		try (RedisServer redis = RedisServer.start();
 				ServiceContenders service = new ServiceContenders(redis);
 				HttpServer server = HttpServer.start(Stack.MVC, redis);
 				RedisContenders connected = new RedisContenders(redis)) {
+			service.warmUp(nanos(SERVICE_WARM_UP * this.options.warmUpMillis()));
 			for (int count : List.of(1, 8)) {
 				try (Load load = new Threads(count, keys, 1)) {
 					List<Measured> contenders = new ArrayList<>(service.contenders(count));
@@ -153,8 +154,12 @@ public final class Benchmarks {
 	}
 
 	private Rounds rounds(int sliceMillis, int warmUps, Supplier<Costs> costs) {
-		return new Rounds(this.options.rounds(), TimeUnit.MILLISECONDS.toNanos(sliceMillis),
-				TimeUnit.MILLISECONDS.toNanos((long) warmUps * this.options.warmUpMillis()), costs);
+		return new Rounds(this.options.rounds(), nanos(sliceMillis), nanos(warmUps * this.options.warmUpMillis()),
+				costs);
+	}
+
+	private static long nanos(int millis) {
+		return TimeUnit.MILLISECONDS.toNanos(millis);
 	}
 
 }

@@ -18,6 +18,8 @@ public final class ServiceContenders implements AutoCloseable {
 
 	private static final int SUBJECTS = 1000;
 
+	private static final int WARM_UP_CONNECTIONS = 8;
+
 	private final ServiceProcess service;
 
 	private final byte[][] checks = new byte[SUBJECTS][];
@@ -57,6 +59,17 @@ public final class ServiceContenders implements AutoCloseable {
 			throw new IllegalStateException("No '%s' in %s".formatted(name, json));
 		}
 		return matcher.group(1);
+	}
+
+	/**
+	 * Calls the service until it is compiled.
+	 * @param nanos for how long each call is made
+	 * @throws Exception if the service does not answer
+	 */
+	public void warmUp(long nanos) throws Exception {
+		for (Measured call : contenders(WARM_UP_CONNECTIONS)) {
+			call.run(nanos);
+		}
 	}
 
 	/**
