@@ -61,8 +61,8 @@ public final class FailureLog implements RateLimitListener {
 			return "";
 		}
 		String message = String.valueOf(cause.getMessage());
-		String root = String.valueOf(NestedExceptionUtils.getMostSpecificCause(cause).getMessage());
-		return ", " + (message.contains(root) ? message : message + ": " + root);
+		String root = NestedExceptionUtils.getMostSpecificCause(cause).getMessage();
+		return ", " + ((root == null || message.contains(root)) ? message : message + ": " + root);
 	}
 
 	@Override

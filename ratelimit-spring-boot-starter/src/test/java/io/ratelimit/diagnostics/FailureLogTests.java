@@ -1,6 +1,7 @@
 package io.ratelimit.diagnostics;
 
 import java.time.Duration;
+import java.util.concurrent.TimeoutException;
 
 import io.ratelimit.StoreFailure;
 import io.ratelimit.StoreFailure.Reason;
@@ -40,6 +41,13 @@ class FailureLogTests {
 		this.log.onFailure(new StoreFailure(Reason.CONNECTION, new IllegalStateException("Unable to connect",
 				new IllegalStateException("WRONGPASS invalid username-password pair"))));
 		assertThat(output).contains("connection, Unable to connect: WRONGPASS invalid username-password pair");
+	}
+
+	@Test
+	void failureIsToldWithoutACauseThatSaysNothing(CapturedOutput output) {
+		this.log.onFailure(new StoreFailure(Reason.TIMEOUT,
+				new IllegalStateException("No answer in time", new TimeoutException())));
+		assertThat(output).contains("timeout, No answer in time").doesNotContain("null");
 	}
 
 	@Test
