@@ -12,8 +12,6 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.core.NestedExceptionUtils;
-
 /**
  * Writes one line a minute about failures of the store, and one about overrides that
  * cannot be used.
@@ -45,24 +43,13 @@ public final class FailureLog implements RateLimitListener {
 		}
 		long count = this.failures.next(this.clock.millis());
 		if (count > 0) {
-			String reason = told.reason().name().toLowerCase(Locale.ROOT) + because(told.cause());
+			Throwable cause = told.cause();
+			String reason = told.reason().name().toLowerCase(Locale.ROOT)
+					+ ((cause != null) ? ", " + cause.getMessage() : "");
 			logger.warn((count == 1) ? "The store failed: " + reason
 					: "The store failed %d times since this was last said, the latest cause: %s".formatted(count,
 							reason));
 		}
-	}
-
-	/**
-	 * A client says that it cannot connect, and why only in what that was caused by: a
-	 * wrong password, a server that refuses.
-	 */
-	private static String because(@Nullable Throwable cause) {
-		if (cause == null) {
-			return "";
-		}
-		String message = String.valueOf(cause.getMessage());
-		String root = NestedExceptionUtils.getMostSpecificCause(cause).getMessage();
-		return ", " + ((root == null || message.contains(root)) ? message : message + ": " + root);
 	}
 
 	@Override

@@ -8,6 +8,7 @@ import io.ratelimit.StoreFailure.Reason;
 import io.ratelimit.engine.StoreException;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.data.redis.RedisConnectionFailureException;
 
@@ -36,8 +37,17 @@ final class RedisFailure {
 		if (cause instanceof StoreException failure) {
 			return failure;
 		}
-		String message = cause.getMessage();
-		return new StoreException(reason, (message != null) ? message : cause.getClass().getSimpleName(), cause);
+		return new StoreException(reason, message(cause), cause);
+	}
+
+	/**
+	 * A client says that it cannot connect, and why only in what that was caused by: a
+	 * wrong password, a server that refuses.
+	 */
+	private static String message(Throwable thrown) {
+		String message = (thrown.getMessage() != null) ? thrown.getMessage() : thrown.getClass().getSimpleName();
+		String root = NestedExceptionUtils.getMostSpecificCause(thrown).getMessage();
+		return (root == null || message.contains(root)) ? message : message + ": " + root;
 	}
 
 	static Throwable unwrap(Throwable thrown) {

@@ -1,7 +1,6 @@
 package io.ratelimit.diagnostics;
 
 import java.time.Duration;
-import java.util.concurrent.TimeoutException;
 
 import io.ratelimit.StoreFailure;
 import io.ratelimit.StoreFailure.Reason;
@@ -34,20 +33,6 @@ class FailureLogTests {
 		this.clock.advance(Duration.ofMinutes(1));
 		this.log.onFailure(new StoreFailure(Reason.SKIPPED, null));
 		assertThat(output).contains("failed 10 times").doesNotContain("skipped");
-	}
-
-	@Test
-	void failureIsToldWithWhatItWasCausedBy(CapturedOutput output) {
-		this.log.onFailure(new StoreFailure(Reason.CONNECTION, new IllegalStateException("Unable to connect",
-				new IllegalStateException("WRONGPASS invalid username-password pair"))));
-		assertThat(output).contains("connection, Unable to connect: WRONGPASS invalid username-password pair");
-	}
-
-	@Test
-	void failureIsToldWithoutACauseThatSaysNothing(CapturedOutput output) {
-		this.log.onFailure(new StoreFailure(Reason.TIMEOUT,
-				new IllegalStateException("No answer in time", new TimeoutException())));
-		assertThat(output).contains("timeout, No answer in time").doesNotContain("null");
 	}
 
 	@Test

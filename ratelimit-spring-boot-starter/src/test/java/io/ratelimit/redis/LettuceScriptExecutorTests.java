@@ -35,6 +35,7 @@ import reactor.core.scheduler.Schedulers;
 
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.core.script.RedisScript;
 
@@ -96,6 +97,24 @@ class LettuceScriptExecutorTests extends ScriptExecutorContract {
 		}
 		finally {
 			other.destroy();
+		}
+	}
+
+	@Test
+	void failureSaysWhyRedisRefusesTheConnection() {
+		LettuceConnectionFactory stranger = new LettuceConnectionFactory(
+				new RedisStandaloneConfiguration(factory.getHostName(), factory.getPort()));
+		stranger.getStandaloneConfiguration().setUsername("nobody");
+		stranger.getStandaloneConfiguration().setPassword("wrong");
+		stranger.afterPropertiesSet();
+		try (LettuceScriptExecutor refused = new LettuceScriptExecutor(stranger, RedisConnections.SCRIPT,
+				Duration.ofSeconds(5))) {
+			assertThat(refused.execute(NO_KEYS, PEEK)).failsWithin(Duration.ofSeconds(5))
+				.withThrowableThat()
+				.withMessageContaining("WRONGPASS");
+		}
+		finally {
+			stranger.destroy();
 		}
 	}
 

@@ -50,6 +50,17 @@ class RedisFailureTests {
 		assertThat(RedisFailure.toStoreException(new CompletionException(failure))).isSameAs(failure);
 	}
 
+	@Test
+	void messageHasWhatTheFailureWasCausedByUnlessItSaysNothingNew() {
+		assertThat(RedisFailure.toStoreException(server("OOM command not allowed")))
+			.hasMessage("Error in execution: OOM command not allowed");
+		assertThat(RedisFailure.toStoreException(new IllegalStateException(new IOException("reset"))))
+			.hasMessage("java.io.IOException: reset");
+		assertThat(RedisFailure.toStoreException(new IllegalStateException("slow", new TimeoutException())))
+			.hasMessage("slow");
+		assertThat(RedisFailure.toStoreException(new TimeoutException())).hasMessage("TimeoutException");
+	}
+
 	private static Throwable server(String message) {
 		return new RedisSystemException("Error in execution", new IllegalStateException(message));
 	}

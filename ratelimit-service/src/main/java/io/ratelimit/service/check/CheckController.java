@@ -53,10 +53,11 @@ class CheckController {
 		this.decisions = decisions;
 	}
 
-	@PostMapping(path = "/v1/check", consumes = MediaType.APPLICATION_JSON_VALUE)
+	@PostMapping(path = "/v1/check", consumes = { MediaType.APPLICATION_JSON_VALUE, "application/*+json" })
 	@Operation(summary = "Decide a call, and take its cost where it may go on",
 			requestBody = @RequestBody(required = true,
-					content = @Content(schema = @Schema(implementation = CheckRequest.class))))
+					content = @Content(mediaType = MediaType.APPLICATION_JSON_VALUE,
+							schema = @Schema(implementation = CheckRequest.class))))
 	@ApiResponse(responseCode = "200", description = "The call may go on",
 			content = @Content(mediaType = MediaType.APPLICATION_JSON_VALUE,
 					schema = @Schema(implementation = CheckResponse.class)))

@@ -118,6 +118,15 @@ class BadInputTests {
 	}
 
 	@Test
+	void mediaTypesThatAreJsonAreRead() {
+		String body = "{\"subject\": \"ada\", \"resource\": \"orders\"}";
+		for (String type : new String[] { "application/json; charset=UTF-8", "application/vnd.orders+json" }) {
+			assertThat(this.api.send("POST", "/v1/check", body, "x-api-key", this.tenant.key(), "Content-Type", type)
+				.status()).isEqualTo(200);
+		}
+	}
+
+	@Test
 	void otherMediaTypesMethodsAndPathsAreProblems() {
 		assertThat(this.api
 			.send("POST", "/v1/check", "a=b", "x-api-key", this.tenant.key(), "Content-Type",
